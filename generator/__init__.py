@@ -1,0 +1,7 @@
+"""An open rulebook of 14.1 continuous (straight pool): the public names."""
+
+from generator.ask import BadFact, MissingFact, Ruling, rule
+from generator.checks import check, open_rulebook
+from generator.problems import DataError, Problem
+
+__all__ = ["BadFact", "DataError", "MissingFact", "Problem", "Ruling", "check", "open_rulebook", "rule"]

@@ -1,0 +1,91 @@
+"""All checks of the data, and the only door through which outputs get a rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import ModuleType
+
+from generator.checks import cases, coverage, decisions, differences, interface, languages, numbers, references, tables, texts
+from generator.load import load
+from generator.model import Rulebook
+from generator.problems import DataError, Problem
+
+QUICK: tuple[ModuleType, ...] = (languages, interface, references, numbers, texts, decisions)
+"""Checks that run whenever the data is opened."""
+PROOFS: tuple[ModuleType, ...] = (tables, cases, coverage, differences)
+"""Checks that go through every set of facts; they need data without errors."""
+
+
+def open_rulebook(folder: Path) -> Rulebook:
+    """
+    Open a data folder for use.
+
+    Args:
+        folder: A folder laid out like `rules_data`.
+
+    Returns:
+        A rulebook without errors of form; its tables are proved by `check`, in builds and in tests.
+
+    Raises:
+        DataError: The data has errors: all of them.
+    """
+    rulebook, problems = _quick(folder)
+    if any(not problem.is_warning for problem in problems):
+        raise DataError(problems, rulebook.files)
+    return rulebook
+
+
+def check(folder: Path, told: Callable[[str], None] = lambda _: None) -> tuple[Rulebook, list[Problem]]:
+    """
+    Run every check.
+
+    Args:
+        folder: A folder laid out like `rules_data`.
+        told: Called with the name of each proof before it runs: some take seconds.
+
+    Returns:
+        The rulebook and all problems; proofs are made only for data whose form is right.
+    """
+    rulebook, problems = _quick(folder)
+    if not any(not problem.is_warning for problem in problems):
+        for module in PROOFS:
+            told(module.__name__.rpartition(".")[2])
+            found = list(run(module, rulebook))
+            problems += found
+            if any(not problem.is_warning for problem in found):
+                break
+    return rulebook, problems
+
+
+def run(module: ModuleType, rulebook: Rulebook) -> Iterable[Problem]:
+    """Run one check module."""
+    found: Iterable[Problem] = module.check(rulebook)
+    return found
+
+
+def manual(code: str) -> str | None:
+    """Give the manual page of a problem code, or None if there is no such code."""
+    pages = {"yaml": "generator.yaml_io", "shape": "generator.shapes", "load": "generator.load"}
+    family = code.partition("/")[0]
+    for module in (*QUICK, *PROOFS):
+        if module.__name__.rpartition(".")[2] == family:
+            return (module.__doc__ or "").strip()
+    return _FORM if family in pages else None
+
+
+_FORM = """Form: can the files be read at all?
+
+yaml/broken          the file is not YAML, or not UTF-8 text
+yaml/empty           the file has no content
+yaml/duplicate-key   a key stands twice in one mapping: one of the two would be lost
+load/no-folder       the data folder does not exist
+load/stray-file      a YAML file lies where no kind of data is kept
+shape/...            a field is unknown, missing, or holds the wrong kind of value; schemas/ has the rules"""
+
+
+def _quick(folder: Path) -> tuple[Rulebook, list[Problem]]:
+    rulebook, problems = load(folder)
+    for module in QUICK:
+        problems += run(module, rulebook)
+    return rulebook, problems

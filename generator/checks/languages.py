@@ -1,0 +1,56 @@
+"""Languages: does every word stand in every language of the site?
+
+languages/missing   words lack a language; there is no fallback, so a reader would find a hole
+languages/unknown   words have a language that languages.yaml does not name
+languages/empty     words are empty in one language and not in another
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.model import Rulebook
+from generator.problems import Place, Problem
+
+
+def check(rulebook: Rulebook) -> Iterator[Problem]:
+    """Find words that lack a language."""
+    for raw, place in rulebook.raw:
+        if place.source.file.endswith("languages.yaml") or "/interface/" in place.source.file:
+            continue
+        for words, there in _words(raw, place):
+            yield from _check(words, there, rulebook)
+
+
+def _words(value: Any, place: Place) -> Iterator[tuple[Mapping[str, Any], Place]]:
+    """Find every mapping from language codes, however deep."""
+    if isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _words(item, place.at(index))
+    elif isinstance(value, dict):
+        if value and all(len(key) == 2 and key.isalpha() for key in value) and _is_by_language(value, place):
+            yield value, place
+        for key, item in value.items():
+            yield from _words(item, place.at(key))
+
+
+def _is_by_language(value: Mapping[str, Any], place: Place) -> bool:
+    """Tell words, and the texts of a clause, from other mappings; lists by language (variants) may lack some."""
+    is_clause_text = place.path == ("text",) and "/clauses/" in place.source.file
+    return is_clause_text or all(isinstance(item, str) for item in value.values())
+
+
+def _check(words: Mapping[str, Any], place: Place, rulebook: Rulebook) -> Iterator[Problem]:
+    missing = [code for code in rulebook.languages if code not in words]
+    if missing:
+        message = f"These words lack: {', '.join(missing)}."
+        yield Problem(place.where, "languages/missing", message, f"add {', '.join(f'{code}: …' for code in missing)}")
+    for code in words:
+        if code not in rulebook.languages:
+            fix = f"use one of {', '.join(rulebook.languages)}, or add it to languages.yaml"
+            yield Problem(place.at(code).key.where, "languages/unknown", f'"{code}" is not a language of the site.', fix)
+    texts = {code: text for code, text in words.items() if isinstance(text, str)}
+    empty = [code for code, text in texts.items() if not text.strip()]
+    if empty and len(empty) < len(texts):
+        yield Problem(place.at(empty[0]).where, "languages/empty", f"The words are empty in: {', '.join(empty)}.", "translate them")

@@ -1,0 +1,63 @@
+"""Numbers: does each clause number stand in the document that is named?
+
+numbers/unknown        the document has no clause of this number
+numbers/not-borne      a row or an erratum cites a clause under a number that this clause does not have there
+numbers/not-its-own    a text states a document under which the clause has no number
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+
+from generator.model import Citation, Clause, Rulebook
+from generator.problems import Place, Problem
+
+
+def check(rulebook: Rulebook) -> Iterator[Problem]:
+    """Find clause numbers that their document does not have."""
+    for clause in rulebook.clauses.values():
+        yield from _clause(rulebook, clause)
+    for document in rulebook.documents.values():
+        for index, missing in enumerate(document.missing):
+            yield from _has(rulebook, document.id, missing.number, document.place.at("missing", index, "number"))
+    for decision in rulebook.decisions.values():
+        for row in decision.rows:
+            for because in (row.because, *(reading.because for reading in row.readings)):
+                for document_id, citations in because.items():
+                    for citation in citations:
+                        yield from _citation(rulebook, document_id, citation)
+
+
+def _clause(rulebook: Rulebook, clause: Clause) -> Iterator[Problem]:
+    for document, numbers in clause.numbers.items():
+        for index, number in enumerate(numbers):
+            yield from _has(rulebook, document, number, clause.place.at("numbers", document, index))
+    for erratum in clause.errata:
+        yield from _has(rulebook, erratum.document, erratum.number, erratum.place.at("number"))
+    for text in clause.text.values():
+        for field, followed in (("states", text.states), ("translates", text.translates)):
+            if followed and followed not in clause.numbers:
+                message = f'The text {field} "{followed}", but the clause has no number in that document.'
+                yield Problem(
+                    text.place.at(field).where, "numbers/not-its-own", message, "add the number, or name the document that says it"
+                )
+
+
+def _has(rulebook: Rulebook, document: str, number: str, place: Place) -> Iterator[Problem]:
+    if document not in rulebook.documents or number in rulebook.documents[document].numbers:
+        return
+    near = difflib.get_close_matches(number, list(rulebook.documents[document].numbers), 1)
+    fix = f'write "{near[0]}"' if near else f"see documents/{document}.yaml for its numbers"
+    yield Problem(place.where, "numbers/unknown", f'"{document}" has no clause {number}.', fix)
+
+
+def _citation(rulebook: Rulebook, document: str, citation: Citation) -> Iterator[Problem]:
+    clause = rulebook.clauses.get(citation.clause)
+    if clause is None:
+        return
+    borne = clause.numbers.get(document, ())
+    if citation.number not in borne:
+        message = f'The clause "{clause.id}" does not bear the number {citation.number} in "{document}".'
+        fix = f"use one of: {', '.join(borne)}" if borne else f"cite a clause that {document} has, or add the number to the clause"
+        yield Problem(citation.place.at("number").where, "numbers/not-borne", message, fix)

@@ -1,0 +1,164 @@
+"""The command: options in, one call, lines out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+DATA = Path(__file__).parent.parent / "rules_data"
+FINE, PROBLEMS, WRONG_USE = 0, 1, 2
+
+_data = click.option("--data", type=click.Path(path_type=Path), default=DATA, help="Data folder; rules_data beside the package by default.")
+_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+_lang = click.option("--lang", default="en", show_default=True, metavar="CODE", help="Language of the words.")
+
+
+def _stop(message: str, code: int) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(code)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """
+    Rule on 14.1 continuous as each document rules, check the rule data, build the site.
+
+    Exit codes: 0 fine, 1 problems found or a fact is missing, 2 wrong use.
+    """
+
+
+@main.command()
+@_data
+@click.option("--explain", metavar="CODE", help="Print the manual page of a problem code, such as tables/gap.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing while working.")
+def check(data: Path, explain: str | None, quiet: bool) -> None:
+    """Check all the data; proofs go through every possible set of facts."""
+    from generator import checks
+    from generator.problems import describe
+
+    if explain:
+        page = checks.manual(explain)
+        if page is None:
+            _stop(f'no problem has the code "{explain}"; codes look like tables/gap', WRONG_USE)
+        click.echo(page)
+        return
+    rulebook, problems = checks.check(data, lambda name: None if quiet else click.echo(f"checking {name} …", err=True))
+    click.echo(describe(problems, rulebook.files))
+    sys.exit(PROBLEMS if any(not problem.is_warning for problem in problems) else FINE)
+
+
+@main.command()
+@click.argument("decision", required=False)
+@click.argument("facts", nargs=-1, metavar="[FACT=ANSWER]...")
+@click.option("--list", "list_", is_flag=True, help="List every decision, its facts, answers and documents.")
+@_json
+@_lang
+@_data
+def rule(decision: str | None, facts: tuple[str, ...], list_: bool, as_json: bool, lang: str, data: Path) -> None:
+    """
+    Rule on a set of facts.
+
+    Example: rule rerack document=pl-14-1 fifteenth=in-rack cue=elsewhere head_spot=free
+
+    Exit codes: 0 a ruling was reached, 1 a fact is missing (the next question is printed), 2 a wrong fact or answer.
+    """
+    from generator import ask, speak
+    from generator.checks import open_rulebook
+    from generator.problems import DataError
+
+    try:
+        rulings = ask.Rulings(open_rulebook(data))
+    except DataError as error:
+        _stop(str(error), PROBLEMS)
+    if list_:
+        click.echo(
+            json.dumps(speak.listing(rulings.rulebook), ensure_ascii=False, indent=2) if as_json else speak.list_text(rulings.rulebook)
+        )
+        return
+    try:
+        given = speak.read_facts(facts)
+        if decision is None:
+            raise ask.BadFact(f"name a decision: {', '.join(rulings.rulebook.decisions)}")
+        ruling = rulings.rule(decision, given, lang)
+    except ask.BadFact as error:
+        _stop(str(error), WRONG_USE)
+    except ask.MissingFact as missing:
+        shown = {"ask": missing.ask, "answers": list(missing.answers)}
+        click.echo(
+            json.dumps(shown, ensure_ascii=False) if as_json else speak.question_text(rulings.rulebook, str(decision), missing, lang)
+        )
+        sys.exit(PROBLEMS)
+    click.echo(json.dumps(ruling.as_json(), ensure_ascii=False, indent=2) if as_json else speak.ruling_text(rulings.rulebook, ruling, lang))
+
+
+@main.command()
+@click.argument("decision", required=False)
+@_json
+@_lang
+@_data
+def differences(decision: str | None, as_json: bool, lang: str, data: Path) -> None:
+    """List every set of facts for which two documents rule differently, in groups."""
+    from generator import speak
+    from generator.checks import open_rulebook
+    from generator.problems import DataError
+
+    try:
+        rulebook = open_rulebook(data)
+    except DataError as error:
+        _stop(str(error), PROBLEMS)
+    if decision is not None and decision not in rulebook.decisions:
+        _stop(f'unknown decision "{decision}"; known: {", ".join(rulebook.decisions)}', WRONG_USE)
+    if lang not in rulebook.languages:
+        _stop(f'unknown language "{lang}"; known: {", ".join(rulebook.languages)}', WRONG_USE)
+    names = [decision] if decision else list(rulebook.decisions)
+    if as_json:
+        click.echo(json.dumps({name: speak.partings_json(rulebook, name) for name in names}, ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n\n".join(speak.partings_text(rulebook, name, lang) for name in names))
+
+
+@main.command()
+@_data
+@click.option("--out", type=click.Path(path_type=Path), default=Path("build/pages"), show_default=True, help="Folder for the pages.")
+def pages(data: Path, out: Path) -> None:
+    """Write the pages that MkDocs reads."""
+    from generator import site
+    from generator.problems import DataError
+
+    try:
+        site.write_pages(data, out)
+    except (DataError, site.BuildError) as error:
+        _stop(str(error), PROBLEMS)
+    click.echo(f"pages are in {out}")
+
+
+@main.command()
+@_data
+@click.option("--out", type=click.Path(path_type=Path), default=Path("site"), show_default=True, help="Folder for the finished site.")
+def build(data: Path, out: Path) -> None:
+    """Check the data and build the site; the last good site stays if anything fails."""
+    from generator import site
+    from generator.problems import DataError
+
+    try:
+        site.build(data, out, click.echo)
+    except (DataError, site.BuildError) as error:
+        _stop(str(error), PROBLEMS)
+
+
+@main.command()
+@_data
+@click.option("--port", default=8000, show_default=True, help="Port on this machine.")
+def serve(data: Path, port: int) -> None:
+    """Build the site, serve it here, and build again on any change."""
+    from generator import site
+    from generator.problems import DataError
+
+    try:
+        site.serve(data, port)
+    except (DataError, site.BuildError) as error:
+        _stop(str(error), PROBLEMS)

@@ -1,0 +1,489 @@
+"""The rulebook as frozen data: documents, clauses, decision tables, cases, and what it means that a row fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from generator.problems import Place
+
+Words = Mapping[str, str]
+"""Language code to text."""
+Facts = Mapping[str, str | None]
+"""Fact id to answer; None for a fact that is not asked in this situation."""
+Conditions = Mapping[str, tuple[str, ...]]
+"""Fact id to the answers that satisfy; all facts must be satisfied."""
+Value = str | tuple[str, ...]
+"""What an outcome field holds: text, or several texts where the field holds a list."""
+
+NOT_STATED = "not-stated"
+AMBIGUOUS = "ambiguous"
+UNSETTLED = (NOT_STATED, AMBIGUOUS)
+NOT_APPLICABLE = "not-applicable"
+WITHOUT_OUTCOME = ("open", "lost")
+STATUSES = ("stated", "implied", "ambiguous", "silent", "open", "lost")
+
+
+def fits(conditions: Conditions, facts: Facts) -> bool:
+    """Say whether a set of facts satisfies every condition."""
+    return all(facts.get(fact) in answers for fact, answers in conditions.items())
+
+
+def may_fit(conditions: Conditions, facts: Facts) -> bool:
+    """Say whether conditions can still be satisfied once the facts that are not known yet are."""
+    return all(fact not in facts or facts[fact] in answers for fact, answers in conditions.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """A language of the site."""
+
+    code: str
+    """Two letters, as in addresses."""
+    name: str
+    """Its own name."""
+    document: str | None
+    """The document written in it, if any."""
+    direction: str
+    """`ltr` or `rtl`."""
+    locale: str
+    """BCP 47 tag."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """A clause number of a document."""
+
+    number: str
+    """As the document prints it."""
+    title: str | None
+    """Its heading, in the document's language."""
+    is_heading: bool
+    """Whether it only heads others."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Missing:
+    """Something lost or misprinted in a document."""
+
+    number: str
+    """The clause."""
+    kind: str
+    """`lost` or `misprint`."""
+    what: Words
+    """What it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """An official rule text."""
+
+    id: str
+    """As in addresses and facts."""
+    name: Words
+    """What readers call it."""
+    short: Words
+    """The same for chips and tables."""
+    language: str
+    """The language it is written in."""
+    tradition: str
+    """Which family of rules it belongs to."""
+    issuer: str | None
+    """Who issued it, if it says so."""
+    edition: Words
+    """Year or edition as far as it shows."""
+    numbering: Words
+    """How it numbers clauses."""
+    numbers: Mapping[str, Number]
+    """Every clause number, in order."""
+    cites: Mapping[str, Number]
+    """Numbers it cites but does not contain."""
+    licence: str
+    """State of the licence."""
+    licence_note: Words
+    """Whose text it is."""
+    missing: tuple[Missing, ...]
+    """What is lost or misprinted."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """What the readers of one language read in a clause."""
+
+    says: str
+    """Paragraphs and list items."""
+    states: str | None
+    """The document whose clause this is."""
+    translates: str | None
+    """The document whose clause is given because the language's own is silent."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """How one document rules where documents differ."""
+
+    words: Words | None
+    """The ruling, if it has words of its own."""
+    same_as: str | None
+    """The document that rules the same."""
+    status: str | None
+    """`silent` or `lost`, if it has no ruling."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """A question on which documents part."""
+
+    about: Words
+    """The question."""
+    positions: Mapping[str, Position]
+    """Document to position."""
+    decision: str | None
+    """The table in which the difference is found too."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erratum:
+    """A misprint, hole or contradiction of a document."""
+
+    document: str
+    """The document."""
+    number: str
+    """The clause number in it."""
+    stands: str | None
+    """What is printed, ten words at most."""
+    effect: Words
+    """What is wrong and what it does to the ruling."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """One rule, whatever number it has in each document."""
+
+    id: str
+    """`game/name`."""
+    kind: str
+    """`rule`, `guidance` or `definition`."""
+    numbers: Mapping[str, tuple[str, ...]]
+    """Document to its numbers there."""
+    see: tuple[str, ...]
+    """Related clauses."""
+    title: Words
+    """Heading."""
+    gist: Words
+    """One sentence."""
+    text: Mapping[str, Text]
+    """Language to text."""
+    differences: tuple[Difference, ...]
+    """Where documents part."""
+    errata: tuple[Erratum, ...]
+    """Where a document is faulty."""
+    place: Place
+
+    @property
+    def game(self) -> str:
+        """The folder it lies in."""
+        return self.id.partition("/")[0]
+
+    @property
+    def slug(self) -> str:
+        """The last part of its address."""
+        return self.id.partition("/")[2]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """Clauses that are read together."""
+
+    id: str
+    """As in addresses."""
+    title: Words
+    """Heading."""
+    clauses: tuple[str, ...]
+    """Clause ids in reading order."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game and the order in which its clauses are read."""
+
+    id: str
+    """The folder of its clauses."""
+    name: Words
+    """What it is called."""
+    about: Words
+    """What kind of game it is, in a sentence or two."""
+    chapters: tuple[Chapter, ...]
+    """In reading order."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A question of a decision table."""
+
+    id: str
+    """As in addresses and in the command."""
+    ask: Words
+    """The question."""
+    note: Words | None
+    """A help text."""
+    said: Mapping[str, Words]
+    """Document to that document's own test."""
+    only_with: Conditions
+    """When it is asked at all."""
+    answers: Mapping[str, Words]
+    """Answer id to words, in the order offered."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """A field of a ruling."""
+
+    id: str
+    """As in the command's output."""
+    label: Words
+    """Its name."""
+    values: Mapping[str, Words]
+    """Value to the sentence that says it."""
+    is_list: bool
+    """Whether it holds several values."""
+    is_optional: bool
+    """Whether a ruling may do without it."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Impossible:
+    """A set of facts that cannot occur on a table."""
+
+    when: Conditions
+    """The set."""
+    because: Words
+    """Why."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lookup:
+    """An outcome that is read off one fact."""
+
+    of: str
+    """The fact."""
+    values: Mapping[str, str]
+    """Answer to value."""
+    otherwise: str | None
+    """The value for any other answer, or where the fact is not asked."""
+    place: Place
+
+    def value(self, facts: Facts) -> str | None:
+        """Give the value for these facts; None if the lookup has none."""
+        return self.values.get(facts.get(self.of) or "", self.otherwise)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citation:
+    """A clause on which a ruling rests."""
+
+    clause: str
+    """Clause id."""
+    number: str
+    """Its number in the document."""
+    when: Conditions
+    """When it is cited; empty: always."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One way to read an ambiguous text."""
+
+    then: Mapping[str, Value | Lookup]
+    """The fields in which it differs from the other readings."""
+    because: Mapping[str, tuple[Citation, ...]]
+    """Document to clauses."""
+    says: str
+    """Name of the reason that puts it into words."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row of a decision table."""
+
+    documents: tuple[str, ...]
+    """The documents for which it stands."""
+    when: Conditions
+    """The facts that it needs."""
+    status: str
+    """How firmly the text says it."""
+    then: Mapping[str, Value | Lookup]
+    """Outcome field to value."""
+    because: Mapping[str, tuple[Citation, ...]]
+    """Document to clauses."""
+    why: tuple[str, ...]
+    """Names of reasons."""
+    readings: tuple[Reading, ...]
+    """The letter first."""
+    place: Place
+
+    def fits(self, document: str, facts: Facts) -> bool:
+        """Say whether the row stands for a document and fits a set of facts: the one meaning a row has."""
+        return document in self.documents and fits(self.when, facts)
+
+    def may_fit(self, document: str, facts: Facts) -> bool:
+        """Say whether it may still fit once all facts are known."""
+        return document in self.documents and may_fit(self.when, facts)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it leaves nothing for which other documents could be asked."""
+        if self.status in WITHOUT_OUTCOME or self.readings:
+            return False
+        return not any(
+            NOT_STATED in (*value.values.values(), value.otherwise) if isinstance(value, Lookup) else value == NOT_STATED
+            for value in self.then.values()
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """A decision table."""
+
+    id: str
+    """As in addresses and in the command."""
+    name: Words
+    """Heading."""
+    about: Words
+    """When it is asked."""
+    clauses: tuple[str, ...]
+    """Clauses whose pages offer the guide."""
+    documents: tuple[str, ...]
+    """Documents it covers."""
+    facts: Mapping[str, Fact]
+    """In the order asked; the document comes before them."""
+    outcomes: Mapping[str, Outcome]
+    """In the order said."""
+    impossible: tuple[Impossible, ...]
+    """What cannot be."""
+    lookups: Mapping[str, Lookup]
+    """Shared lookups."""
+    reasons: Mapping[str, Words]
+    """Shared sentences."""
+    rows: tuple[Row, ...]
+    """The rows; their order means nothing."""
+    place: Place
+
+    def is_possible(self, facts: Facts) -> bool:
+        """Say whether a set of facts can occur."""
+        return not any(fits(rule.when, facts) for rule in self.impossible)
+
+    def situations(self) -> Iterator[dict[str, str | None]]:
+        """Give every possible set of facts once; a fact that is not asked in a situation is None."""
+        seen: set[tuple[str | None, ...]] = set()
+        for answers in product(*(fact.answers for fact in self.facts.values())):
+            given = dict(zip(self.facts, answers, strict=True))
+            facts = {fact.id: given[fact.id] if fits(fact.only_with, given) else None for fact in self.facts.values()}
+            key = tuple(facts.values())
+            if key not in seen and self.is_possible(facts):
+                seen.add(key)
+                yield facts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expectation:
+    """What a case expects under one document."""
+
+    status: str
+    """Status of the row."""
+    outcome: Mapping[str, Value]
+    """The fields the case is about."""
+    clauses: tuple[str, ...]
+    """Numbers that must be cited."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One situation and the ruling it must get."""
+
+    id: str
+    """`decision/name`."""
+    decision: str
+    """The table it is put to."""
+    name: Words
+    """A sentence a referee would say."""
+    story: Words
+    """What happened."""
+    given: Mapping[str, str]
+    """Facts, without the document."""
+    expect: Mapping[str, Expectation]
+    """Document to expectation."""
+    origin: Mapping[str, str]
+    """Where the question comes from."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A word of the trade."""
+
+    id: str
+    """As in addresses."""
+    names: Words
+    """Preferred name."""
+    variants: Mapping[str, tuple[str, ...]]
+    """Other names, by language."""
+    avoid: Mapping[str, tuple[str, ...]]
+    """Words not to use, by language."""
+    definition: Words
+    """One sentence."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulebook:
+    """All the data, checked or not."""
+
+    languages: Mapping[str, Language]
+    """Code to language, in the order offered."""
+    interface: Mapping[str, Mapping[str, str]]
+    """Language to key to words of the site."""
+    interface_places: Mapping[str, Place]
+    """Language to its file."""
+    documents: Mapping[str, Document]
+    """Id to document."""
+    games: Mapping[str, Game]
+    """Id to game."""
+    clauses: Mapping[str, Clause]
+    """Id to clause, in reading order."""
+    decisions: Mapping[str, Decision]
+    """Id to decision table."""
+    cases: Mapping[str, Case]
+    """Id to case."""
+    terms: Mapping[str, Term]
+    """Id to term."""
+    languages_place: Place
+    """The file of languages."""
+    raw: tuple[tuple[Mapping[str, Any], Place], ...]
+    """The values of every file that could be used, for checks that look at all words."""
+    set_aside: frozenset[str]
+    """Files that could not be used, as they are named in problems."""
+    files: int
+    """How many files were read."""
+    hash: str
+    """Hash of all the data."""
+
+    def is_set_aside(self, path: str) -> bool:
+        """Say whether the file at a path inside the data folder could not be used: what only follows from that is not reported."""
+        return any(name.endswith("/" + path) for name in self.set_aside)

@@ -1,0 +1,113 @@
+"""Hold a file's values against the JSON Schema of its kind, and say what is wrong in words."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+
+from generator.problems import Place, Problem, Source
+
+FOLDER = Path(__file__).parent.parent / "schemas"
+
+
+@cache
+def _schema(kind: str) -> tuple[dict[str, Any], Any]:
+    schema = json.loads((FOLDER / f"{kind}.json").read_text(encoding="utf-8"))
+    return schema, jsonschema_rs.validator_for(schema)
+
+
+def check_shape(kind: str, value: Any, source: Source) -> list[Problem]:
+    """
+    Find what in a file does not have the shape of its kind.
+
+    Args:
+        kind: Name of a schema in `schemas/`.
+        value: The file's value, as `yaml_io.parse` gives it.
+        source: Where its parts stand.
+
+    Returns:
+        A problem for each unknown field, missing field and value of the wrong kind; none for a good file.
+    """
+    schema, validator = _schema(kind)
+    problems: list[Problem] = []
+    for error in validator.iter_errors(value):
+        place = Place(source, tuple(error.instance_path))
+        problems.extend(_problems(error, place, _subschema(schema, error.schema_path), value))
+    return problems
+
+
+def _problems(error: Any, place: Place, around: dict[str, Any], value: Any) -> list[Problem]:
+    here = _inside(value, place.path)
+    match error.kind.name:
+        case "additionalProperties":
+            known = list(around.get("properties", {}))
+            return [_unknown(name, place, known) for name in error.kind.unexpected]
+        case "required":
+            name = error.kind.property.strip('"')
+            return [
+                Problem(
+                    place.where,
+                    "shape/missing-field",
+                    f'The field "{name}" is missing here.',
+                    f'add "{name}:"; rules_data/README.md says what it holds',
+                )
+            ]
+        case "enum":
+            allowed = [str(option) for option in error.kind.options] if hasattr(error.kind, "options") else around.get("enum", [])
+            message = f'"{here}" is not one of: {", ".join(allowed)}.'
+            return [Problem(place.where, "shape/not-allowed", message, _nearest(str(here), allowed))]
+        case "pattern":
+            return [Problem(place.where, "shape/bad-id", f'"{here}" is not written like an id.', "use small letters, digits and hyphens")]
+        case "minItems" | "minProperties":
+            return [
+                Problem(
+                    place.where, "shape/empty", "This needs more entries.", f"rules_data/README.md says what stands here: {error.message}"
+                )
+            ]
+        case _:
+            message = f"This has the wrong shape: {_kind_of(here)} stands here."
+            return [Problem(place.where, "shape/wrong-kind", message, f"write {_wanted(around)}, as rules_data/README.md says")]
+
+
+def _unknown(name: str, place: Place, known: list[str]) -> Problem:
+    if not known and len(name) != 2:
+        message, fix = f'"{name}" is not a language code.', "use the two letters of a language in languages.yaml"
+    else:
+        message = f'There is no field "{name}" here' + (f"; known are: {', '.join(known)}." if known else ".")
+        fix = _nearest(name, known)
+    return Problem(place.at(name).key.where, "shape/unknown-field", message, fix)
+
+
+def _nearest(name: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(name, known, 1)
+    return f'write "{near[0]}"' if near else "remove it, or use one that is known"
+
+
+def _inside(value: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _subschema(schema: dict[str, Any], path: list[Any]) -> dict[str, Any]:
+    """Follow a schema path to the subschema around its last keyword."""
+    here: Any = schema
+    for step in path[:-1]:
+        here = here[step]
+        while isinstance(here, dict) and "$ref" in here:
+            here = schema["$defs"][here["$ref"].rpartition("/")[2]]
+    return here if isinstance(here, dict) else {}
+
+
+def _kind_of(value: Any) -> str:
+    return "a mapping" if isinstance(value, dict) else "a list" if isinstance(value, list) else "text"
+
+
+def _wanted(schema: dict[str, Any]) -> str:
+    names = {"object": "a mapping", "array": "a list", "string": "text"}
+    return names.get(schema.get("type", ""), "one of the forms allowed")

@@ -48,15 +48,12 @@ def _problems(error: Any, place: Place, around: dict[str, Any], value: Any) -> l
             known = list(around.get("properties", {}))
             return [_unknown(name, place, known) for name in error.kind.unexpected]
         case "required":
-            name = error.kind.property.strip('"')
-            return [
-                Problem(
-                    place.where,
-                    "shape/missing-field",
-                    f'The field "{name}" is missing here.',
-                    f'add "{name}:"; rules_data/README.md says what it holds',
-                )
-            ]
+            name = error.kind.property
+            misspelt = difflib.get_close_matches(name, [key for key in here if key not in around.get("properties", {})], 1)
+            if misspelt:
+                return []  # reported where the misspelt field stands
+            message = f'The field "{name}" is missing here.'
+            return [Problem(place.where, "shape/missing-field", message, f'add "{name}:"; rules_data/README.md says what it holds')]
         case "enum":
             allowed = [str(option) for option in error.kind.options] if hasattr(error.kind, "options") else around.get("enum", [])
             message = f'"{here}" is not one of: {", ".join(allowed)}.'

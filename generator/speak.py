@@ -76,7 +76,7 @@ def ruling_text(rulebook: Rulebook, ruling: Ruling, lang: str) -> str:
     """Write a ruling: what it says, its status and clauses, the readings, and what others rule."""
     words = rulebook.interface[lang]
     lines = [textwrap.fill(ruling.says, _WIDTH), ""]
-    lines.append(f"{_MARKS[ruling.status]} {words[f'status.{ruling.status}']}  {_clauses(rulebook, ruling.because, lang)}")
+    lines.append(f"{_MARKS[ruling.status]} {words[f'status.{ruling.status}']}  {_clauses(rulebook, ruling.because, lang)}".rstrip())
     if ruling.outcome is not None:
         lines += ["", *_outcome(ruling.outcome)]
     for index, reading in enumerate(ruling.readings):
@@ -107,7 +107,7 @@ def partings_text(rulebook: Rulebook, decision: str, lang: str) -> str:
     found = partings(table)
     total = sum(parting.count for parting in found)
     possible = sum(1 for _ in table.situations())
-    blocks = [f"{table.name[lang]} ({decision}): {total} of {possible} sets of facts, in {len(found)} groups"]
+    blocks = [f"{table.name[lang]} ({decision}): {total} of {possible} sets of facts, in {len(found)} {'group' if len(found) == 1 else 'groups'}"]
     blocks += [_parting(index, parting) for index, parting in enumerate(found, 1)]
     return "\n\n".join(blocks)
 

@@ -132,12 +132,13 @@ def _status(decision: Decision, row: Row) -> Iterator[Problem]:
         yield Problem(
             where, "decisions/readings", "Readings and the status ambiguous belong together.", "add two readings, or change the status"
         )
+        return
     if row.status in WITHOUT_OUTCOME:
         if row.then:
             message = f'A row that is "{row.status}" has no outcome.'
             yield Problem(row.place.at("then").where, "decisions/outcome-given", message, "remove then:, or give the status that fits")
         return
-    for document in row.documents:
+    for document in set(row.documents) & set(decision.documents):
         if not row.because.get(document) and not any(reading.because.get(document) for reading in row.readings) and row.status != "silent":
             message = f'The row rules for "{document}" without naming a clause.'
             yield Problem(row.place.at("because").where, "decisions/no-clause", message, f"add because: {{{document}: […]}}")

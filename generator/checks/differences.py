@@ -1,7 +1,6 @@
 """Differences: do the documents part in the table where a clause says they do?
 
 differences/not-in-table    a clause says that documents rule differently in a decision, but its table rules alike for them
-differences/not-covered     a clause names a decision that has no table for a document of the difference
 """
 
 from __future__ import annotations

@@ -81,8 +81,6 @@ def _decision(rulebook: Rulebook, decision: Decision) -> Iterator[Problem]:
     for index, name in enumerate(decision.documents):
         yield from _known(rulebook, "document", name, rulebook.documents, decision.place.at("documents", index))
     for row in decision.rows:
-        for index, name in enumerate(row.documents):
-            yield from _known(rulebook, "document", name, rulebook.documents, row.place.at("documents", index))
         for because in (row.because, *(reading.because for reading in row.readings)):
             for citations in because.values():
                 for citation in citations:

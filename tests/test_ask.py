@@ -1,0 +1,101 @@
+"""A ruling is asked for by facts, and comes back with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator import BadFact, MissingFact, rule
+from generator.ask import Rulings
+from generator.checks import open_rulebook
+
+
+@pytest.fixture
+def rulings(tiny: Callable[..., Path]) -> Rulings:
+    return Rulings(open_rulebook(tiny()))
+
+
+def test_the_last_ball_alone_in_the_rack_goes_to_the_head_spot_under_the_polish_rules() -> None:
+    ruling = rule("rerack", document="pl-14-1", fifteenth="in-rack", cue="elsewhere", head_spot="free")
+    assert ruling.status == "stated"
+    assert ruling.outcome == {"rack": "14", "fifteenth": "head-spot", "cue": "stays", "break_requirements": "not-stated"}
+    assert [item.number for item in ruling.because] == ["7.6"]
+    assert ruling.suggestions == ()
+
+
+def test_what_the_russian_rules_leave_unsaid_is_suggested_from_others_and_named_as_theirs() -> None:
+    ruling = rule("rerack", document="ru-pool", fifteenth="elsewhere", cue="in-rack", head_spot="free", side="below")
+    assert ruling.outcome is not None
+    assert ruling.outcome["cue"] == "not-stated"
+    assert [(other.document, other.outcome["cue"]) for other in ruling.suggestions] == [
+        ("pl-14-1", "in-hand-kitchen"),
+        ("cs-14-1", "in-hand-kitchen"),
+    ]
+
+
+def test_a_whole_number_stands_for_its_text() -> None:
+    facts = {"document": "pl-14-1", "distance": "less-than-ball-width"}
+    assert rule("near-cushion", **facts, safeties_before=2, fouls_before=0) == rule(
+        "near-cushion", **facts, safeties_before="2", fouls_before="0"
+    )
+
+
+def test_the_document_is_asked_first() -> None:
+    with pytest.raises(MissingFact) as missing:
+        rule("rerack", fifteenth="in-rack")
+    assert missing.value.ask == "document"
+    assert missing.value.answers == ("pl-14-1", "sl-14-1", "ru-pool", "cs-14-1")
+
+
+def test_a_fact_is_asked_only_while_it_matters() -> None:
+    with pytest.raises(MissingFact) as missing:
+        rule("rerack", document="cs-14-1", fifteenth="in-rack")
+    assert missing.value.ask == "cue"
+    both_down = rule("rerack", document="sl-14-1", fifteenth="pocketed")
+    assert both_down.facts == {"fifteenth": "pocketed"}
+
+
+def test_only_answers_that_are_possible_are_offered() -> None:
+    with pytest.raises(MissingFact) as missing:
+        rule("rerack", document="cs-14-1", fifteenth="in-rack", cue="elsewhere")
+    assert missing.value.answers == ("free", "cue-on-it", "cue-blocks-it")
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"document": "pl"}, 'unknown answer "document=pl"'),
+        ({"document": "pl-14-1", "cue": "in rack"}, 'did you mean "cue=in-rack"'),
+        ({"document": "pl-14-1", "cue": " in-rack"}, "unknown answer"),
+        ({"document": "pl-14-1", "cue": "In-Rack"}, "unknown answer"),
+        ({"document": "pl-14-1", "quue": "in-rack"}, 'did you mean "cue"'),
+        ({"document": "sl-14-1", "fifteenth": "pocketed", "cue": "in-rack", "head_spot": "cue-on-it"}, "impossible"),
+    ],
+)
+def test_a_wrong_fact_is_named_with_the_nearest_that_is_right(facts: dict[str, str], told: str) -> None:
+    with pytest.raises(BadFact, match=told):
+        rule("rerack", **facts)
+
+
+def test_a_wrong_decision_is_named_with_the_nearest_that_is_right() -> None:
+    with pytest.raises(BadFact, match='did you mean "rerack"'):
+        rule("re-rack", document="pl-14-1")
+
+
+def test_a_truth_value_is_not_a_number(rulings: Rulings) -> None:
+    with pytest.raises(BadFact):
+        rulings.rule("first", {"document": "doc-a", "coin": True})
+
+
+def test_a_fact_given_without_need_is_ignored_even_where_it_would_be_impossible(rulings: Rulings) -> None:
+    ruling = rulings.rule("first", {"document": "doc-b", "coin": "tails", "floor": "no"})
+    assert ruling.facts == {"coin": "tails"}
+
+
+def test_an_open_ruling_has_no_outcome_and_says_why(rulings: Rulings) -> None:
+    ruling = rulings.rule("first", {"document": "doc-b", "coin": "tails"}, "pl")
+    assert (ruling.status, ruling.outcome) == ("open", None)
+    assert ruling.says == "Dokument tego nie rozstrzyga. Punkt 1 zna tylko orła."
+    assert [(other.document, dict(other.outcome)) for other in ruling.suggestions] == [("doc-a", {"begins": "guest"})]

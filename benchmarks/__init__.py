@@ -1,0 +1,1 @@
+"""How fast it is, beside a named peer in the same run."""

@@ -1,0 +1,147 @@
+"""Rulebook to the pages of the site, `{path: text}`: Markdown files and the JSON beside them; knows no site builder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from generator import guides
+from generator.markup import Say, href, render, speaker
+from generator.model import Clause, Document, Language, Rulebook
+from generator.search import search_index
+from generator.views import Book, Rendered, gather, number_name, numbers_of, sides, text_of
+
+CHOOSER = "xx"
+"""Folder of the page at the root; an unassigned language code, because static-i18n wants a default language there."""
+NAVIGATION = ("index", "straight-pool/index", "rulings/index", "cases/index", "differences", "concordance", "documents/index", "about")
+"""The pages that the short navigation names, inside a language's folder."""
+
+
+def pages(rulebook: Rulebook) -> dict[str, str]:
+    """
+    Write every generated page.
+
+    Args:
+        rulebook: Checked data.
+
+    Returns:
+        Path to text; the paths are those of README.md, the same in every language after its code.
+    """
+    book = gather(rulebook)
+    written = {f"{CHOOSER}/index.md": _chooser(rulebook), **guides.api(rulebook)}
+    for language in rulebook.languages:
+        written.update(language_pages(book, language))
+    return written
+
+
+def language_pages(book: Book, code: str) -> dict[str, str]:
+    """Write the pages of one language, its search index too."""
+    written: dict[str, str] = {}
+    for name, template, values in _described(book, code):
+        written[f"{code}/{name}.md"] = _render(book, code, name, template, values)
+    written.update(guides.pages(book.rulebook, code))
+    written[f"{code}/search/search_index.json"] = json.dumps(search_index(book, code), ensure_ascii=False, separators=(",", ":"))
+    return written
+
+
+def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
+    """Give what the site builder must know of the languages: its part of `mkdocs.yml`, which no one writes by hand."""
+    every = rulebook.languages.values()
+    theme_words = ("theme.", "nav.", "site.")
+    return {
+        "plugins": {"i18n": {"languages": [{"locale": CHOOSER, "name": "Rerack", "default": True, "nav": ["index.md"]}, *map(_locale, every)]}},
+        "extra": {
+            "languages": [{"code": item.code, "name": item.name, "direction": item.direction, "locale": item.locale} for item in every],
+            "words": {
+                code: {key: text for key, text in words.items() if key.startswith(theme_words)} for code, words in rulebook.interface.items()
+            },
+            "edition": rulebook.hash[:12],
+        },
+    }
+
+
+def _locale(language: Language) -> dict[str, Any]:
+    return {
+        "locale": language.code,
+        "name": language.name,
+        "nav": [f"{name}.md" for name in NAVIGATION],
+        "theme": {"language": language.code, "direction": language.direction},
+    }
+
+
+def _described(book: Book, code: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Name each page of a language with its template and what it shows."""
+    rulebook = book.rulebook
+    yield "index", "home.md.j2", {"decisions": list(rulebook.decisions.values())[:6], "games": list(rulebook.games.values())}
+    for game in rulebook.games.values():
+        yield f"{game.id}/index", "game.md.j2", {"game": game}
+    for clause in rulebook.clauses.values():
+        yield clause.id, "clause.md.j2", {"clause": clause}
+    parted = [clause for clause in rulebook.clauses.values() if clause.differences]
+    yield "differences", "differences.md.j2", {"clauses": parted}
+    yield "concordance", "concordance.md.j2", {"games": list(rulebook.games.values())}
+    yield "documents/index", "documents.md.j2", {}
+    for document in rulebook.documents.values():
+        yield f"documents/{document.id}", "document.md.j2", {"document": document}
+
+
+def _render(book: Book, code: str, name: str, template: str, values: Mapping[str, Any]) -> str:
+    """Render one page; templates get words, links and views, and decide nothing."""
+    rulebook = book.rulebook
+    here = f"{code}/{name}"
+    say = speaker(rulebook.interface[code], code)
+    views = _Views(book, code, say)
+    return render(
+        template,
+        code,
+        say=say,
+        book=book,
+        rulebook=rulebook,
+        here=here,
+        own=rulebook.languages[code].document,
+        documents=list(rulebook.documents.values()),
+        to=partial(_to, here, code),
+        views=views,
+        **values,
+    )
+
+
+def _to(here: str, code: str, page: str, anchor: str = "") -> str:
+    return href(here, f"{code}/{page}", anchor)
+
+
+class _Views:
+    """The views of `generator.views` for one language, as templates call them."""
+
+    def __init__(self, book: Book, code: str, say: Say) -> None:
+        self._book, self._code, self._say = book, code, say
+
+    def text(self, clause: Clause, language: str | None = None) -> Rendered:
+        """Render a clause's text, in the page's language if none is named."""
+        return text_of(self._book, clause, language or self._code, self._say)
+
+    def others(self, clause: Clause) -> list[Rendered]:
+        """Render a clause's text in every other language."""
+        return [self.text(clause, other) for other in self._book.rulebook.languages if other != self._code]
+
+    def numbers(self, clause: Clause) -> list[Any]:
+        """Give a clause's numbers in each document."""
+        return [numbers_of(clause, document, self._say) for document in self._book.rulebook.documents.values()]
+
+    def number(self, number: str) -> str:
+        """Name a number."""
+        return number_name(number, self._say)
+
+    def sides(self, difference: Any) -> list[Any]:
+        """Group the documents that rule alike."""
+        return sides(self._book, difference, self._code)
+
+    def treated(self, document: Document, number: str) -> tuple[Clause, ...]:
+        """Name the clauses that treat a number of a document."""
+        return self._book.treated.get((document.id, number), ())
+
+
+def _chooser(rulebook: Rulebook) -> str:
+    return render("chooser.md.j2", "", languages=list(rulebook.languages.values()), interface=rulebook.interface)

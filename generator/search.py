@@ -1,0 +1,57 @@
+"""Words of the pages to the index that the browser searches; one for each language, so that a search finds only that language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.markup import Say, escape, speaker
+from generator.model import Clause
+from generator.views import Book, number_name
+
+# Material's search splits words at these; clause numbers such as 4.7.2 stay whole.
+_SEPARATOR = r"[\s\-–—,:;!=\[\]()\"'“”„«»/]+|\.(?!\d)"
+# Lunr has a stemmer for Russian among our languages; the others are found by the beginnings of words.
+_STEMMED = ("en", "ru")
+
+
+def search_index(book: Book, language: str) -> dict[str, Any]:
+    """
+    Make the search index of a language, in the form that Material's search reads.
+
+    Args:
+        book: The rulebook with what follows from it.
+        language: Whose words to index.
+
+    Returns:
+        `config` and `docs`; locations are relative to the language's folder.
+    """
+    rulebook = book.rulebook
+    say = speaker(rulebook.interface[language], language)
+    entries = [_entry(f"{clause.id}/", clause.title[language], _clause_words(book, clause, language, say)) for clause in rulebook.clauses.values()]
+    entries += [
+        _entry(f"rulings/{decision.id}/", decision.name[language], decision.about[language]) for decision in rulebook.decisions.values()
+    ]
+    entries += [_entry(f"cases/{case.id}/", case.name[language], case.story[language]) for case in rulebook.cases.values()]
+    entries += [_entry(f"documents/{item.id}/", item.name[language], item.edition[language]) for item in rulebook.documents.values()]
+    return {
+        "config": {
+            "lang": [language if language in _STEMMED else "en"],
+            "separator": _SEPARATOR,
+            "pipeline": ["stemmer"] if language in _STEMMED else [],
+            "fields": {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "tags": {"boost": 1000000.0}},
+        },
+        "docs": entries,
+    }
+
+
+def _entry(location: str, title: str, text: str) -> dict[str, str]:
+    return {"location": location, "title": str(escape(title)), "text": str(escape(text))}
+
+
+def _clause_words(book: Book, clause: Clause, language: str, say: Say) -> str:
+    """Give what a clause is found by: its gist, its text, and its numbers with the short name of each document."""
+    numbers = [
+        f"{book.rulebook.documents[document].short[language]} {', '.join(number_name(number, say) for number in listed)}"
+        for document, listed in clause.numbers.items()
+    ]
+    return " ".join((clause.gist[language], clause.text[language].says, *numbers))

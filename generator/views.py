@@ -1,0 +1,223 @@
+"""What the pages show of a rulebook, put together once for all languages: who cites a clause, its numbers, its neighbours."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.markup import Say, render_text
+from generator.model import Case, Chapter, Clause, Decision, Difference, Document, Rulebook, Text
+from generator.rulings import run_case
+
+_INSIDE = re.compile(r"(.*) \((.*)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook with what follows from it for its pages."""
+
+    rulebook: Rulebook
+    """The data."""
+    guides: Mapping[str, tuple[Decision, ...]]
+    """Clause to the tables that rest on it."""
+    cases: Mapping[str, tuple[Case, ...]]
+    """Clause to the cases in which it is cited."""
+    treated: Mapping[tuple[str, str], tuple[Clause, ...]]
+    """Document and number to the clauses that treat it."""
+    chapters: Mapping[str, Chapter]
+    """Clause to the chapter in which it stands."""
+    previous: Mapping[str, Clause]
+    """Clause to the one before it in the same game."""
+    following: Mapping[str, Clause]
+    """Clause to the one after it in the same game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers a clause has in one document."""
+
+    document: Document
+    """The document."""
+    listed: tuple[str, ...]
+    """Every number; empty if the document has no such rule."""
+    text: str
+    """The numbers in short, runs drawn together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A clause's text in one language."""
+
+    language: str
+    """Its code."""
+    name: str
+    """The language's own name."""
+    html: Markup
+    """Paragraphs and lists."""
+    own: str | None
+    """The silent document, if another one is translated instead."""
+    document: Document | None
+    """The document that is stated or translated; None where all are."""
+    numbers: Numbers | None
+    """The clause's numbers in it."""
+    hash: str
+    """Changes whenever the text does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Documents that rule alike where documents differ."""
+
+    documents: tuple[Document, ...]
+    """The first is the one whose words are shown."""
+    words: str | None
+    """How they rule, in the page's language."""
+    status: str | None
+    """`silent` or `lost`, if they do not rule."""
+
+
+def gather(rulebook: Rulebook) -> Book:
+    """Put together what the pages of all languages need."""
+    guides: dict[str, dict[str, Decision]] = {}
+    for decision in rulebook.decisions.values():
+        for clause in _cited(decision):
+            guides.setdefault(clause, {})[decision.id] = decision
+    cases: dict[str, dict[str, Case]] = {}
+    for case in rulebook.cases.values():
+        for document in case.expect:
+            for cited in run_case(rulebook, case, document).because:
+                cases.setdefault(cited.clause, {})[case.id] = case
+    treated: dict[tuple[str, str], list[Clause]] = {}
+    for item in rulebook.clauses.values():
+        for document, numbers in item.numbers.items():
+            for number in numbers:
+                treated.setdefault((document, number), []).append(item)
+    chapters = {name: chapter for game in rulebook.games.values() for chapter in game.chapters for name in chapter.clauses}
+    pairs = [
+        (rulebook.clauses[first], rulebook.clauses[second])
+        for game in rulebook.games.values()
+        for first, second in _neighbours([name for chapter in game.chapters for name in chapter.clauses])
+    ]
+    return Book(
+        rulebook=rulebook,
+        guides={name: tuple(found.values()) for name, found in guides.items()},
+        cases={name: tuple(found.values()) for name, found in cases.items()},
+        treated={key: tuple(found) for key, found in treated.items()},
+        chapters=chapters,
+        previous={second.id: first for first, second in pairs},
+        following={first.id: second for first, second in pairs},
+    )
+
+
+def _cited(decision: Decision) -> Iterator[str]:
+    yield from decision.clauses
+    for row in decision.rows:
+        for because in (row.because, *(reading.because for reading in row.readings)):
+            for citations in because.values():
+                yield from (citation.clause for citation in citations)
+
+
+def _neighbours(names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    return zip(names, names[1:], strict=False)
+
+
+def numbers_of(clause: Clause, document: Document, say: Say) -> Numbers:
+    """Give a clause's numbers in a document, in full and in short."""
+    listed = clause.numbers.get(document.id, ())
+    return Numbers(document, listed, short_numbers(listed, tuple(document.numbers), say))
+
+
+def number_name(number: str, say: Say) -> str:
+    """
+    Give a number as readers see it: what has no number in the document has a name instead.
+
+    >>> number_name("7.6", str), number_name("preamble", str)
+    ('7.6', 'number.preamble')
+    """
+    return str(say(f"number.{number}")) if number in ("preamble", "intro") else number
+
+
+def short_numbers(listed: Iterable[str], order: Sequence[str], say: Say) -> str:
+    """
+    Draw together numbers that follow each other in their document.
+
+    >>> short_numbers(["1.3", "1.19", "1.20", "1.21"], ["1.3", "1.19", "1.20", "1.21"], str)
+    '1.3–1.21'
+    >>> short_numbers(["4.9 (6.3)", "4.9 (6.5)", "intro"], ["intro", "4.9 (6.3)", "4.9 (6.4)", "4.9 (6.5)"], str)
+    '4.9 (6.3, 6.5), number.intro'
+    """
+    place = {number: index for index, number in enumerate(order)}
+    runs: list[list[str]] = []
+    for number in listed:
+        follows = runs and place.get(number, -9) == place.get(runs[-1][-1], -9) + 1 and _head(number) == _head(runs[-1][-1])
+        if follows:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    groups: dict[str | None, list[str]] = {}
+    shown: list[str] = []
+    for run in runs:
+        head = _head(run[0])
+        names = [number_name(_inside(number), say) for number in run]
+        text = f"{names[0]}–{names[-1]}" if len(names) > 2 else ", ".join(names)
+        if head is None:
+            shown.append(text)
+        elif head in groups:
+            groups[head].append(text)
+        else:
+            groups[head] = [text]
+            shown.append(f"\0{head}")
+    return ", ".join(f"{item[1:]} ({', '.join(groups[item[1:]])})" if item.startswith("\0") else item for item in shown)
+
+
+def _head(number: str) -> str | None:
+    found = _INSIDE.fullmatch(number)
+    return found[1] if found else None
+
+
+def _inside(number: str) -> str:
+    found = _INSIDE.fullmatch(number)
+    return found[2] if found else number
+
+
+def text_of(book: Book, clause: Clause, language: str, say: Say) -> Rendered:
+    """Render a clause's text in one language, with where it comes from."""
+    text = clause.text[language]
+    spoken = book.rulebook.languages[language]
+    source = text.states or text.translates
+    document = book.rulebook.documents[source] if source else None
+    return Rendered(
+        language=language,
+        name=spoken.name,
+        html=render_text(text.says, language),
+        own=spoken.document if text.translates else None,
+        document=document,
+        numbers=numbers_of(clause, document, say) if document else None,
+        hash=fingerprint(clause, text, language),
+    )
+
+
+def fingerprint(clause: Clause, text: Text, language: str) -> str:
+    """Give twelve characters that change whenever a word of a clause's text, title or gist changes."""
+    words = "\0".join((clause.id, language, clause.title[language], clause.gist[language], text.says))
+    return hashlib.sha256(words.encode()).hexdigest()[:12]
+
+
+def sides(book: Book, difference: Difference, language: str) -> list[Side]:
+    """Group the documents that rule alike on a question, in the order of the documents."""
+    found: dict[str, list[Document]] = {}
+    for name, document in book.rulebook.documents.items():
+        ruling = difference.positions[name].same_as or name
+        status = difference.positions[ruling].status
+        alike = f"\0{status}" if status else ruling
+        found.setdefault(alike, []).append(document)
+    grouped: list[Side] = []
+    for key, documents in found.items():
+        status = key[1:] if key.startswith("\0") else None
+        words = None if status else difference.positions[key].words
+        grouped.append(Side(tuple(documents), words[language] if words else None, status))
+    return grouped

@@ -1,0 +1,47 @@
+"""A compiled tree rules as its table does, and asks nothing that changes nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from generator.model import Rulebook
+from generator.rulings import decide
+from generator.trees import as_json, compile_tree, walk
+
+DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_a_tree_gives_what_the_table_gives_for_every_possible_set_of_facts(rulebook: Rulebook, name: str) -> None:
+    decision = rulebook.decisions[name]
+    for document in decision.documents:
+        tree = compile_tree(decision, document)
+        for facts in decision.situations():
+            given = {fact: answer for fact, answer in facts.items() if answer is not None}
+            assert walk(tree, given)[0] == decide(decision, document, facts)
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_every_question_of_a_tree_changes_something(rulebook: Rulebook, name: str) -> None:
+    tree = as_json(rulebook.decisions[name])
+    for step in tree["steps"]:
+        if "ask" in step:
+            assert len(set(step["next"].values())) > 1
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_questions_come_in_the_order_of_the_table(rulebook: Rulebook, name: str) -> None:
+    tree = as_json(rulebook.decisions[name])
+    order = list(tree["facts"])
+    for step in tree["steps"]:
+        for following in step.get("next", {}).values():
+            later = tree["steps"][following]
+            assert "ask" not in later or order.index(later["ask"]) > order.index(step["ask"])
+
+
+def test_the_published_tree_is_plain_json(rulebook: Rulebook) -> None:
+    tree = as_json(rulebook.decisions["rerack"])
+    assert json.loads(json.dumps(tree)) == tree
+    assert set(tree["documents"]) == {"pl-14-1", "sl-14-1", "ru-pool", "cs-14-1"}

@@ -42,6 +42,18 @@ class Ball:
     """Where it lay; None if it was in a pocket."""
     goes: Point | None
     """Where it goes, the same point if it stays; None if nothing says where."""
+    is_taken: bool = False
+    """Whether it leaves this place to be racked with the others, so that only a ring is left."""
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether it lay in one place and goes to another."""
+        return self.lay is not None and self.goes is not None and self.lay != self.goes
+
+    @property
+    def leaves_a_ring(self) -> bool:
+        """Whether the place where it lay is shown by a ring."""
+        return self.is_taken or self.has_moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +180,13 @@ def _outline(pen: _Pen) -> str:
 
 def _balls(pen: _Pen, scene: Scene) -> list[str]:
     parts = [pen.circle("t-racked", place, RADIUS) for place in rack(scene.racked)] if scene.racked else []
-    moved = [ball for ball in scene.balls if ball.lay and ball.goes and ball.lay != ball.goes]
-    parts += [pen.circle(f"t-ring t-ring--{ball.kind}", ball.lay, RADIUS - 3) for ball in moved if ball.lay]
+    moved = [ball for ball in scene.balls if ball.has_moved]
+    parts += [pen.circle(f"t-ring t-ring--{ball.kind}", ball.lay, RADIUS - 3) for ball in scene.balls if ball.lay and ball.leaves_a_ring]
     parts += [_way(pen, way, is_barred=scene.is_barred) for way in scene.ways]
     parts += [_arrow(pen, ball.lay, ball.goes) for ball in moved if ball.lay and ball.goes]
     for ball in scene.balls:
         place = ball.goes or ball.lay
-        if place:
+        if place and not ball.is_taken:
             parts.append(pen.circle(f"t-ball t-{ball.kind}", place, RADIUS))
             if ball.goes is None:
                 parts.append(_question(pen, place))

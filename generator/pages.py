@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from generator import guides
-from generator.markup import Say, href, render, speaker
+from generator.markup import href, render, speaker
 from generator.model import Clause, Document, Language, Rulebook
 from generator.search import search_index
 from generator.views import Book, Rendered, gather, number_name, numbers_of, sides, text_of
@@ -92,7 +92,7 @@ def _render(book: Book, code: str, name: str, template: str, values: Mapping[str
     rulebook = book.rulebook
     here = f"{code}/{name}"
     say = speaker(rulebook.interface[code], code)
-    views = _Views(book, code, say)
+    views = _Views(book, code)
     return render(
         template,
         code,
@@ -115,12 +115,12 @@ def _to(here: str, code: str, page: str, anchor: str = "") -> str:
 class _Views:
     """The views of `generator.views` for one language, as templates call them."""
 
-    def __init__(self, book: Book, code: str, say: Say) -> None:
-        self._book, self._code, self._say = book, code, say
+    def __init__(self, book: Book, code: str) -> None:
+        self._book, self._code, self._words = book, code, book.rulebook.interface[code]
 
     def text(self, clause: Clause, language: str | None = None) -> Rendered:
         """Render a clause's text, in the page's language if none is named."""
-        return text_of(self._book, clause, language or self._code, self._say)
+        return text_of(self._book, clause, language or self._code, self._words)
 
     def others(self, clause: Clause) -> list[Rendered]:
         """Render a clause's text in every other language."""
@@ -128,11 +128,11 @@ class _Views:
 
     def numbers(self, clause: Clause) -> list[Any]:
         """Give a clause's numbers in each document."""
-        return [numbers_of(clause, document, self._say) for document in self._book.rulebook.documents.values()]
+        return [numbers_of(clause, document, self._words) for document in self._book.rulebook.documents.values()]
 
     def number(self, number: str) -> str:
         """Name a number."""
-        return number_name(number, self._say)
+        return number_name(number, self._words)
 
     def sides(self, difference: Any) -> list[Any]:
         """Group the documents that rule alike."""

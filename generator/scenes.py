@@ -30,6 +30,8 @@ class Staging:
 
     facts: tuple[str, ...]
     """The facts that show in the picture of a ruling."""
+    outcomes: tuple[str, ...]
+    """The outcome fields that show in it."""
     scene: Callable[[Facts, Outcomes | None], Scene]
     """Facts and outcome to a scene; no outcome where the document gives no ruling."""
     answers: Mapping[tuple[str, str], Scene] = field(default_factory=dict)
@@ -86,6 +88,7 @@ def _near(side: str) -> Point:
 
 _RERACK = Staging(
     ("fifteenth", "cue", "head_spot", "side"),
+    ("rack", "fifteenth", "cue"),
     _rerack,
     {
         ("fifteenth", "in-rack"): _still("last", _LAST_IN_RACK, _FOOT),
@@ -131,6 +134,7 @@ def _group(*places: Point) -> Scene:
 
 _KITCHEN = Staging(
     ("all_in_kitchen", "nearest_tied"),
+    ("may_spot_nearest", "chooses_among_tied"),
     _kitchen,
     {
         ("all_in_kitchen", "yes"): _group((580.0, 500.0), (480.0, 740.0), (420.0, 560.0)),
@@ -149,12 +153,13 @@ def _kitchen_shot(facts: Facts, outcome: Outcomes | None) -> Scene:
     target = _TARGETS[facts.get("target") or "below"]
     by_the_rail = facts.get("left_kitchen_first") == "yes" and target == _TARGETS["behind"]
     way = (cue, (LENGTH - RADIUS, 700.0), target) if by_the_rail else (cue, target)
-    balls = (Ball("object", target, target if outcome else None), Ball("cue", cue, cue))
+    balls = (Ball("object", target, target if outcome is not None else None), Ball("cue", cue, cue))
     return Scene(balls, kitchen=in_hand, ways=(way,), is_barred=bool(outcome) and (outcome or {}).get("allowed") == "no")
 
 
 _KITCHEN_SHOT = Staging(
     ("cue", "target", "left_kitchen_first"),
+    ("allowed",),
     _kitchen_shot,
     {("target", side): _still("object", _near(side), _HEAD, kitchen=True) for side in _TARGETS},
 )
@@ -164,11 +169,12 @@ _GAPS: Mapping[str, float] = {"frozen": 0.0, "less-than-ball-width": DIAMETER / 
 
 def _near_cushion(facts: Facts, outcome: Outcomes | None) -> Scene:
     place = (1750.0, WIDTH - RADIUS - _GAPS[facts.get("distance") or "farther"])
-    return Scene((Ball("object", place, place if outcome else None),), view=_CUSHION)
+    return Scene((Ball("object", place, place if outcome is not None else None),), view=_CUSHION)
 
 
 _NEAR_CUSHION = Staging(
     ("distance",),
+    ("treated_as_frozen",),
     _near_cushion,
     {("distance", answer): _near_cushion({"distance": answer}, {}) for answer in _GAPS},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.markup import Say, escape, speaker
+from generator.markup import escape
 from generator.model import Clause
 from generator.views import Book, number_name
 
@@ -26,8 +26,7 @@ def search_index(book: Book, language: str) -> dict[str, Any]:
         `config` and `docs`; locations are relative to the language's folder.
     """
     rulebook = book.rulebook
-    say = speaker(rulebook.interface[language], language)
-    entries = [_entry(f"{clause.id}/", clause.title[language], _clause_words(book, clause, language, say)) for clause in rulebook.clauses.values()]
+    entries = [_entry(f"{clause.id}/", clause.title[language], _clause_words(book, clause, language)) for clause in rulebook.clauses.values()]
     entries += [
         _entry(f"rulings/{decision.id}/", decision.name[language], decision.about[language]) for decision in rulebook.decisions.values()
     ]
@@ -48,10 +47,11 @@ def _entry(location: str, title: str, text: str) -> dict[str, str]:
     return {"location": location, "title": str(escape(title)), "text": str(escape(text))}
 
 
-def _clause_words(book: Book, clause: Clause, language: str, say: Say) -> str:
+def _clause_words(book: Book, clause: Clause, language: str) -> str:
     """Give what a clause is found by: its gist, its text, and its numbers with the short name of each document."""
+    words = book.rulebook.interface[language]
     numbers = [
-        f"{book.rulebook.documents[document].short[language]} {', '.join(number_name(number, say) for number in listed)}"
+        f"{book.rulebook.documents[document].short[language]} {', '.join(number_name(number, words) for number in listed)}"
         for document, listed in clause.numbers.items()
     ]
     return " ".join((clause.gist[language], clause.text[language].says, *numbers))

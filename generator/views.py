@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from generator.markup import Say, render_text
+from generator.markup import render_text
 from generator.model import Case, Chapter, Clause, Decision, Difference, Document, Rulebook, Text
 from generator.rulings import run_case
 
@@ -125,30 +125,37 @@ def _neighbours(names: Sequence[str]) -> Iterator[tuple[str, str]]:
     return zip(names, names[1:], strict=False)
 
 
-def numbers_of(clause: Clause, document: Document, say: Say) -> Numbers:
+def numbers_of(clause: Clause, document: Document, words: Mapping[str, str]) -> Numbers:
     """Give a clause's numbers in a document, in full and in short."""
     listed = clause.numbers.get(document.id, ())
-    return Numbers(document, listed, short_numbers(listed, tuple(document.numbers), say))
+    return Numbers(document, listed, short_numbers(listed, tuple(document.numbers), words))
 
 
-def number_name(number: str, say: Say) -> str:
+def number_name(number: str, words: Mapping[str, str]) -> str:
     """
     Give a number as readers see it: what has no number in the document has a name instead.
 
-    >>> number_name("7.6", str), number_name("preamble", str)
-    ('7.6', 'number.preamble')
+    Args:
+        number: As the data has it.
+        words: Words of the site in the reader's language.
+
+    Returns:
+        The number itself, or the name of a part that has none.
+
+    >>> number_name("7.6", {}), number_name("intro", {"number.intro": "introduction"})
+    ('7.6', 'introduction')
     """
-    return str(say(f"number.{number}")) if number in ("preamble", "intro") else number
+    return words.get(f"number.{number}", number)
 
 
-def short_numbers(listed: Iterable[str], order: Sequence[str], say: Say) -> str:
+def short_numbers(listed: Iterable[str], order: Sequence[str], words: Mapping[str, str]) -> str:
     """
     Draw together numbers that follow each other in their document.
 
-    >>> short_numbers(["1.3", "1.19", "1.20", "1.21"], ["1.3", "1.19", "1.20", "1.21"], str)
+    >>> short_numbers(["1.3", "1.19", "1.20", "1.21"], ["1.3", "1.19", "1.20", "1.21"], {})
     '1.3–1.21'
-    >>> short_numbers(["4.9 (6.3)", "4.9 (6.5)", "intro"], ["intro", "4.9 (6.3)", "4.9 (6.4)", "4.9 (6.5)"], str)
-    '4.9 (6.3, 6.5), number.intro'
+    >>> short_numbers(["4.9 (6.3)", "4.9 (6.5)", "intro"], ["intro", "4.9 (6.3)", "4.9 (6.4)", "4.9 (6.5)"], {})
+    '4.9 (6.3, 6.5), intro'
     """
     place = {number: index for index, number in enumerate(order)}
     runs: list[list[str]] = []
@@ -162,7 +169,7 @@ def short_numbers(listed: Iterable[str], order: Sequence[str], say: Say) -> str:
     shown: list[str] = []
     for run in runs:
         head = _head(run[0])
-        names = [number_name(_inside(number), say) for number in run]
+        names = [number_name(_inside(number), words) for number in run]
         text = f"{names[0]}–{names[-1]}" if len(names) > 2 else ", ".join(names)
         if head is None:
             shown.append(text)
@@ -184,7 +191,7 @@ def _inside(number: str) -> str:
     return found[2] if found else number
 
 
-def text_of(book: Book, clause: Clause, language: str, say: Say) -> Rendered:
+def text_of(book: Book, clause: Clause, language: str, words: Mapping[str, str]) -> Rendered:
     """Render a clause's text in one language, with where it comes from."""
     text = clause.text[language]
     spoken = book.rulebook.languages[language]
@@ -196,15 +203,15 @@ def text_of(book: Book, clause: Clause, language: str, say: Say) -> Rendered:
         html=render_text(text.says, language),
         own=spoken.document if text.translates else None,
         document=document,
-        numbers=numbers_of(clause, document, say) if document else None,
+        numbers=numbers_of(clause, document, words) if document else None,
         hash=fingerprint(clause, text, language),
     )
 
 
 def fingerprint(clause: Clause, text: Text, language: str) -> str:
     """Give twelve characters that change whenever a word of a clause's text, title or gist changes."""
-    words = "\0".join((clause.id, language, clause.title[language], clause.gist[language], text.says))
-    return hashlib.sha256(words.encode()).hexdigest()[:12]
+    everything = "\0".join((clause.id, language, clause.title[language], clause.gist[language], text.says))
+    return hashlib.sha256(everything.encode()).hexdigest()[:12]
 
 
 def sides(book: Book, difference: Difference, language: str) -> list[Side]:
@@ -218,6 +225,6 @@ def sides(book: Book, difference: Difference, language: str) -> list[Side]:
     grouped: list[Side] = []
     for key, documents in found.items():
         status = key[1:] if key.startswith("\0") else None
-        words = None if status else difference.positions[key].words
-        grouped.append(Side(tuple(documents), words[language] if words else None, status))
+        ruled = None if status else difference.positions[key].words
+        grouped.append(Side(tuple(documents), ruled[language] if ruled else None, status))
     return grouped

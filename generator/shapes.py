@@ -45,8 +45,7 @@ def _problems(error: Any, place: Place, around: dict[str, Any], value: Any) -> l
     here = _inside(value, place.path)
     match error.kind.name:
         case "additionalProperties":
-            known = list(around.get("properties", {}))
-            return [_unknown(name, place, known) for name in error.kind.unexpected]
+            return [_unknown(name, place, around) for name in error.kind.unexpected]
         case "required":
             name = error.kind.property
             misspelt = difflib.get_close_matches(name, [key for key in here if key not in around.get("properties", {})], 1)
@@ -71,12 +70,14 @@ def _problems(error: Any, place: Place, around: dict[str, Any], value: Any) -> l
             return [Problem(place.where, "shape/wrong-kind", message, f"write {_wanted(around)}, as rules_data/README.md says")]
 
 
-def _unknown(name: str, place: Place, known: list[str]) -> Problem:
-    if not known and len(name) != 2:
+def _unknown(name: str, place: Place, around: dict[str, Any]) -> Problem:
+    known = list(around.get("properties", {}))
+    if known:
+        message, fix = f'There is no field "{name}" here; known are: {", ".join(known)}.', _nearest(name, known)
+    elif "^[a-z]{2}$" in around.get("patternProperties", {}):
         message, fix = f'"{name}" is not a language code.', "use the two letters of a language in languages.yaml"
     else:
-        message = f'There is no field "{name}" here' + (f"; known are: {', '.join(known)}." if known else ".")
-        fix = _nearest(name, known)
+        message, fix = f'"{name}" is not written like a key.', "use small letters, digits, points, hyphens and underscores"
     return Problem(place.at(name).key.where, "shape/unknown-field", message, fix)
 
 

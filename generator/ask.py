@@ -12,7 +12,7 @@ from typing import Any
 from generator.checks import open_rulebook
 from generator.model import Decision, Rulebook, fits
 from generator.rulings import Cited, Outcomes, Suggestion, Verdict
-from generator.trees import Tree, cited_as_json, compile_tree, outcome_as_json, walk
+from generator.trees import Forest, Question, cited_as_json, outcome_as_json
 
 DATA = Path(__file__).parent.parent / "rules_data"
 
@@ -93,7 +93,7 @@ class Rulings:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
-        self._trees: dict[tuple[str, str], Tree] = {}
+        self._forests: dict[str, Forest] = {}
 
     def rule(self, decision: str, facts: Mapping[str, str | int], lang: str = "en") -> Ruling:
         """
@@ -120,18 +120,14 @@ class Rulings:
         if "document" not in given:
             raise MissingFact("document", table.documents)
         document = given.pop("document")
-        tree = self._tree(table, document)
-        reached = walk(tree, given)
-        if isinstance(reached[0], str):
-            raise MissingFact(reached[0], tuple(reached[1]))
+        reached = self._forest(table).walk(document, given)
+        if isinstance(reached, Question):
+            raise MissingFact(reached.fact, reached.answers)
         found, used = reached
-        return _in_words(self.rulebook, table, found, dict(used), lang)
+        return _in_words(self.rulebook, table, found, used, lang)
 
-    def _tree(self, table: Decision, document: str) -> Tree:
-        key = (table.id, document)
-        if key not in self._trees:
-            self._trees[key] = compile_tree(table, document)
-        return self._trees[key]
+    def _forest(self, table: Decision) -> Forest:
+        return self._forests.setdefault(table.id, Forest(table))
 
 
 @cache

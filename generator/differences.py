@@ -8,7 +8,7 @@ from itertools import combinations
 
 from generator.model import AMBIGUOUS, Conditions, Decision, Value
 from generator.rulings import Outcomes, Verdict
-from generator.trees import compile_tree, walk
+from generator.trees import Question, compile_tree, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,13 @@ def differing_pairs(decision: Decision) -> set[frozenset[str]]:
 def _all(decision: Decision) -> list[tuple[tuple[str | None, ...], dict[str, Verdict]]]:
     trees = {document: compile_tree(decision, document) for document in decision.documents}
     found: list[tuple[tuple[str | None, ...], dict[str, Verdict]]] = []
-    for facts in decision.situations():
+    for facts, _ in decision.situations():
         given = {fact: answer for fact, answer in facts.items() if answer is not None}
         verdicts: dict[str, Verdict] = {}
         for document, tree in trees.items():
-            verdict = walk(tree, given)[0]
-            if isinstance(verdict, Verdict):
-                verdicts[document] = verdict
+            reached = walk(tree, given)
+            if not isinstance(reached, Question):
+                verdicts[document] = reached[0]
         found.append((tuple(facts.values()), verdicts))
     return found
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from generator.markup import escape
+from generator.markup import escape, typeset
 
 Point = tuple[float, float]
 """Millimetres on the bed: along from the head cushion, and across from the left as a player at the head sees it."""
@@ -26,10 +26,12 @@ CENTRE_SPOT: Point = (LENGTH / 2, WIDTH / 2)
 FOOT_SPOT: Point = (LENGTH * 3 / 4, WIDTH / 2)
 
 _ROW = DIAMETER * sqrt(3) / 2
-_POCKETS: tuple[Point, ...] = tuple((along, across) for along in (-18.0, LENGTH / 2, LENGTH + 18) for across in (-18.0, WIDTH + 18))
-_CORNER, _SIDE = 85.0, 68.0
+_CORNER, _SIDE = 78.0, 60.0  # from a pocket's middle to where the cushions begin
+_NOTCH = 61.0
 _RAIL = 96.0
-_LABELS = {"upright": 780.0, "level": 150.0}
+_BESIDE, _ABOVE = 780.0, 200.0  # room for labels: beside an upright table, above and below a level one
+_LINE = {False: 104.0, True: 84.0}  # from one line of a label to the next: upright, level
+_LETTERS = 14  # as many letters as a line of a label has, if its words allow
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +83,11 @@ def rack(count: int) -> list[Point]:
     >>> len(rack(15)), len(rack(14)), rack(15)[0] == FOOT_SPOT
     (15, 14, True)
     """
-    places = [
-        (FOOT_SPOT[0] + row * _ROW, FOOT_SPOT[1] + (place - row / 2) * DIAMETER) for row in range(5) for place in range(row + 1)
-    ]
+    places = [(FOOT_SPOT[0] + row * _ROW, FOOT_SPOT[1] + (place - row / 2) * DIAMETER) for row in range(5) for place in range(row + 1)]
     return places[len(places) - count :]
 
 
-def draw_table(
-    scene: Scene, *, title: str, desc: str, labels: Mapping[str, str], language: str, level: bool = False
-) -> Markup:
+def draw_table(scene: Scene, *, title: str, desc: str, labels: Mapping[str, str] | None, language: str, level: bool = False) -> Markup:
     """
     Draw a table seen from above.
 
@@ -97,22 +95,23 @@ def draw_table(
         scene: What lies and goes where.
         title: Short name of the picture.
         desc: All that it shows, in words.
-        labels: Names of `head_string`, `head_spot`, `centre_spot`, `foot_spot` and `kitchen`; they stand beside the cloth.
+        labels: Names of `head-string`, `head-spot`, `centre-spot`, `foot-spot` and `kitchen`; they stand beside the cloth.
+            None leaves them out, for a small picture.
         language: Language of the words, for typography.
         level: Whether the long side lies level, head at the left; else it stands upright, head below.
 
     Returns:
-        An `svg` element in millimetres, without labels if the scene shows a part of the table. Its colours come from the classes in guide.css, so a theme or a printer can change them.
+        An `svg` element in millimetres; of a part of the table it has no labels. Its colours come from the classes in
+        guide.css, so a theme or a printer can change them.
     """
     pen = _Pen(level)
     parts = [f"<title>{escape(title, language)}</title><desc>{escape(desc, language)}</desc>"]
     parts += _table(pen, scene)
     parts += _balls(pen, scene)
-    if scene.view is None:
+    if labels is not None and scene.view is None:
         parts += _labelled(pen, labels, language, kitchen=scene.kitchen)
-    turned = "level" if level else "upright"
-    box = _whole(pen, turned) if scene.view is None else pen.box(*scene.view)
-    kind = f"table-drawing table-drawing--{turned}" + ("" if scene.view is None else " table-drawing--part")
+    box = pen.box(*scene.view) if scene.view else _whole(pen, labelled=labels is not None)
+    kind = f"table-drawing table-drawing--{'level' if level else 'upright'}" + (" table-drawing--part" if scene.view else "")
     return Markup(f'<svg class="{kind}" viewBox="{box}" role="img">{"".join(parts)}</svg>')  # noqa: S704 - made of numbers and escaped text
 
 
@@ -142,32 +141,43 @@ class _Pen:
         return f'<rect class="{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
-def _whole(pen: _Pen, turned: str) -> str:
-    """Give the view of the whole table with room for the labels: right of an upright table, above and below a level one."""
+def _whole(pen: _Pen, *, labelled: bool) -> str:
+    """Give the view of the whole table, with room for the labels."""
     x, y, width, height = map(float, pen.box(-_RAIL, LENGTH + _RAIL, -_RAIL, WIDTH + _RAIL).split())
-    if turned == "upright":
-        return f"{_n(x)} {_n(y)} {_n(width + _LABELS['upright'])} {_n(height)}"
-    return f"{_n(x)} {_n(y - _LABELS['level'])} {_n(width)} {_n(height + 2 * _LABELS['level'])}"
+    if labelled and pen.level:
+        y, height = y - _ABOVE, height + 2 * _ABOVE
+    elif labelled:
+        width += _BESIDE
+    return f"{_n(x)} {_n(y)} {_n(width)} {_n(height)}"
 
 
 def _table(pen: _Pen, scene: Scene) -> list[str]:
-    parts = [pen.area("t-cloth", 0, LENGTH, 0, WIDTH)]
+    parts = [f'<path class="t-cloth" d="{_cushions(pen)}"/>']
     if scene.kitchen:
         parts.append(pen.area("t-kitchen", 0, HEAD_STRING, 0, WIDTH))
-    parts += [pen.circle("t-pocket", place, 58 if place[0] != LENGTH / 2 else 54) for place in _POCKETS]
     parts.append(f'<path class="t-cushion" d="{_cushions(pen)}"/>')
     parts.append(f'<path class="t-line" d="{pen.line((HEAD_STRING, 0), (HEAD_STRING, WIDTH))}"/>')
-    parts += [pen.circle("t-spot", spot, 9) for spot in (HEAD_SPOT, CENTRE_SPOT, FOOT_SPOT)]
+    parts += [pen.circle("t-spot", spot, 10) for spot in (HEAD_SPOT, CENTRE_SPOT, FOOT_SPOT)]
     parts.append(f'<path class="t-rack" d="{_outline(pen)}"/>')
     return parts
 
 
 def _cushions(pen: _Pen) -> str:
+    """Give the line around the bed: along each cushion, and around each of the six pockets."""
     middle = LENGTH / 2
-    lines = [pen.line((end, _CORNER), (end, WIDTH - _CORNER)) for end in (0.0, LENGTH)]
-    for side in (0.0, WIDTH):
-        lines += [pen.line((_CORNER, side), (middle - _SIDE, side)), pen.line((middle + _SIDE, side), (LENGTH - _CORNER, side))]
-    return "".join(lines)
+    lines: list[tuple[Point, Point]] = [
+        ((_CORNER, 0), (middle - _SIDE, 0)),
+        ((middle + _SIDE, 0), (LENGTH - _CORNER, 0)),
+        ((LENGTH, _CORNER), (LENGTH, WIDTH - _CORNER)),
+        ((LENGTH - _CORNER, WIDTH), (middle + _SIDE, WIDTH)),
+        ((middle - _SIDE, WIDTH), (_CORNER, WIDTH)),
+        ((0, WIDTH - _CORNER), (0, _CORNER)),
+    ]
+    around = f"A{_n(_NOTCH)} {_n(_NOTCH)} 0 1 1 "
+    starts = [*(pen.line(start)[1:] for start, _ in lines), pen.line(lines[0][0])[1:]]
+    return (
+        f"M{starts[0]}" + "".join(f"L{pen.line(end)[1:]}{around}{start}" for (_, end), start in zip(lines, starts[1:], strict=True)) + "Z"
+    )
 
 
 def _outline(pen: _Pen) -> str:
@@ -230,17 +240,43 @@ def _head(pen: _Pen, start: Point, end: Point) -> str:
 
 def _labelled(pen: _Pen, labels: Mapping[str, str], language: str, *, kitchen: bool) -> list[str]:
     """Write the names of line and spots beside the cloth, each level with what it names."""
-    if pen.level:
-        top, bottom = -_RAIL - 40, WIDTH + _RAIL + 82
-        texts = [(spot[0], bottom, name) for spot, name in ((HEAD_SPOT, "head_spot"), (CENTRE_SPOT, "centre_spot"), (FOOT_SPOT, "foot_spot"))]
-        texts.append((HEAD_STRING, top, "head_string"))
-        texts += [(HEAD_STRING / 2 - 60, bottom, "kitchen")] if kitchen else []
-    else:
-        beside = WIDTH + _RAIL + 30
-        texts = [(beside, LENGTH - spot[0] + 30, name) for spot, name in ((CENTRE_SPOT, "centre_spot"), (FOOT_SPOT, "foot_spot"))]
-        texts += [(beside, LENGTH - HEAD_STRING - 24, "head_string"), (beside, LENGTH - HEAD_STRING + 84, "head_spot")]
-        texts += [(beside, LENGTH - HEAD_STRING / 2 + 60, "kitchen")] if kitchen else []
-    return [f'<text class="t-label" x="{_n(x)}" y="{_n(y)}">{escape(labels[name], language)}</text>' for x, y, name in texts]
+    line = _LINE[pen.level]
+    texts: list[str] = []
+
+    def write(name: str, along: float, rises: float) -> None:
+        """Write a label; of its height, the part `rises` stands above the place it names."""
+        lines = _wrapped(typeset(labels[name], language))
+        if pen.level:
+            x, first = along, -_RAIL - 40 - line * (len(lines) - 1) if rises else WIDTH + _RAIL + line
+        else:
+            x, first = WIDTH + _RAIL + 30, LENGTH - along + line * (0.72 - rises * len(lines))
+        texts.extend(
+            f'<text class="t-label" x="{_n(x)}" y="{_n(first + line * index)}">{escape(text)}</text>' for index, text in enumerate(lines)
+        )
+
+    write("foot-spot", FOOT_SPOT[0], 0 if pen.level else 0.5)
+    write("centre-spot", CENTRE_SPOT[0], 0 if pen.level else 0.5)
+    write("head-string", HEAD_STRING, 1)
+    write("head-spot", HEAD_SPOT[0], 0)
+    if kitchen:
+        write("kitchen", HEAD_STRING / 2 - (90 if pen.level else 60), 1 if pen.level else 0.5)
+    return texts
+
+
+def _wrapped(text: str) -> list[str]:
+    """
+    Break a label into lines of few letters, between words.
+
+    >>> _wrapped("head spot"), _wrapped("a rather long name")
+    (['head spot'], ['a rather long', 'name'])
+    """
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and len(lines[-1]) + len(word) < _LETTERS:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def _n(value: float) -> str:

@@ -29,8 +29,8 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
-    """A clause on which a row rests."""
+class ShownClause:
+    """A clause on which a ruling rests."""
 
     number: str
     """Its number in the document, as the text has it."""
@@ -50,7 +50,7 @@ class ShownReading:
     """The reading in words."""
     sentences: tuple[Said, ...]
     """What follows from it."""
-    cited: tuple[Cited, ...]
+    cited: tuple[ShownClause, ...]
     """Its clauses."""
 
 
@@ -68,7 +68,7 @@ class ShownRow:
     """The reasons."""
     readings: tuple[ShownReading, ...]
     """Of an ambiguous row."""
-    cited: tuple[Cited, ...]
+    cited: tuple[ShownClause, ...]
     """Its clauses."""
 
 
@@ -143,13 +143,14 @@ def _looked_up(decision: Decision, name: str, lookup: Lookup, when: Conditions, 
     return [Said(_condition(decision, lookup.of, answers, language), sentences[value][language]) for value, answers in groups.items()]
 
 
-def _cited(rulebook: Rulebook, decision: Decision, because: Iterable[Citation], language: str) -> tuple[Cited, ...]:
+def _cited(rulebook: Rulebook, decision: Decision, because: Iterable[Citation], language: str) -> tuple[ShownClause, ...]:
     return tuple(
-        Cited(
-            rulebook.interface[language].get(f"number.{item.number}", item.number),
-            rulebook.clauses[item.clause].title[language],
-            f"{language}/{item.clause}",
-            conditions_in_words(decision, item.when, language),
-        )
+        clause_in_words(rulebook, item.clause, item.number, language, conditions_in_words(decision, item.when, language))
         for item in because
     )
+
+
+def clause_in_words(rulebook: Rulebook, clause: str, number: str, language: str, conditions: tuple[Condition, ...] = ()) -> ShownClause:
+    """Name a clause as readers see it: what has no number in the document has a name instead."""
+    shown = rulebook.interface[language].get(f"number.{number}", number)
+    return ShownClause(shown, rulebook.clauses[clause].title[language], f"{language}/{clause}", conditions)

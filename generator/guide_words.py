@@ -42,6 +42,10 @@ _SAID = (
 )
 
 
+SHAPES = {"stated": "●", "implied": "◐", "ambiguous": "◇", "silent": "○", "open": "◌", "lost": "⊘"}
+"""Status to the shape that stands beside its word."""
+
+
 @dataclass
 class _Texts:
     """Sentences, each once; rulings name them by place."""
@@ -121,7 +125,12 @@ def _interface(interface: Mapping[str, str], language: str) -> dict[str, Any]:
     words: dict[str, Any] = {name: typeset(interface[f"guide.{name}"], language) for name in _SAID}
     words["ask-document"] = typeset(interface["ask.document"], language)
     words["statuses"] = {
-        status: {"name": interface[f"status.{status}"], "note": typeset(interface[f"guide.status.{status}"], language)} for status in STATUSES
+        status: {
+            "name": interface[f"status.{status}"],
+            "shape": SHAPES[status],
+            "note": typeset(interface[f"guide.status.{status}"], language),
+        }
+        for status in STATUSES
     }
     words["numbers"] = {key.removeprefix("number."): text for key, text in interface.items() if key.startswith("number.")}
     return words
@@ -157,7 +166,8 @@ def _outcomes(decision: Decision, language: str) -> dict[str, Any]:
 def _clauses(rulebook: Rulebook, verdicts: list[Verdict], language: str) -> dict[str, Any]:
     """Name every clause that a ruling cites, with its page as an address from the root of the site."""
     cited = {item.clause for found in verdicts for item in found.because}
-    cited |= {item.clause for found in verdicts for other in (*found.readings, *found.suggestions) for item in other.because}
+    cited |= {item.clause for found in verdicts for reading in found.readings for item in reading.because}
+    cited |= {item.clause for found in verdicts for other in found.suggestions for item in other.because}
     return {
         name: {"title": _typeset(clause.title, language), "page": f"{language}/{name}/"}
         for name, clause in rulebook.clauses.items()

@@ -1,15 +1,182 @@
-"""Pages and JSON of the decision guides."""
+"""The pages of guides and cases, and the files that the guides read."""
 
 from __future__ import annotations
 
-from generator.model import Rulebook
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from generator.guide_rows import ShownClause, clause_in_words, conditions_in_words, rows_in_words
+from generator.guide_words import SHAPES, guide_words
+from generator.markup import href, render, render_text, speaker
+from generator.model import Case, Decision, Document, Rulebook
+from generator.pictures import Pictures, figure, picture_of, pictures_of, small
+from generator.rulings import Cited, Outcomes, Verdict, run_case
+from generator.scenes import STAGINGS
+from generator.trees import as_json
 
 
 def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
-    """Write the pages of a language's guides and cases."""
-    return {}
+    """
+    Write the guides and the cases of one language.
+
+    Args:
+        rulebook: The data.
+        language: Code of a site language.
+
+    Returns:
+        Path to Markdown: `<lang>/rulings/index.md`, `<lang>/rulings/<decision>.md`, `<lang>/cases/index.md` and
+        `<lang>/cases/<decision>/<name>.md`.
+    """
+    found = {
+        f"{language}/rulings/index": _page(rulebook, language, "guides.md.j2", "rulings/index"),
+        f"{language}/cases/index": _page(rulebook, language, "cases.md.j2", "cases/index", grouped=_grouped(rulebook)),
+    }
+    for decision in rulebook.decisions.values():
+        here = f"rulings/{decision.id}"
+        found[f"{language}/{here}"] = _page(rulebook, language, "guide.md.j2", here, **_guide(rulebook, decision, language))
+    for case in rulebook.cases.values():
+        here = f"cases/{case.id}"
+        found[f"{language}/{here}"] = _page(rulebook, language, "case.md.j2", here, **_case(rulebook, case, language))
+    return {f"{name}.md": text for name, text in found.items()}
 
 
 def api(rulebook: Rulebook) -> dict[str, str]:
-    """Write the JSON that the guides read."""
-    return {}
+    """
+    Write what the guides read, which outside programs may read too.
+
+    Returns:
+        Path to JSON: `api/decisions/<decision>.json`, the compiled tree, and `api/decisions/<decision>.<lang>.json`, its words.
+    """
+    found: dict[str, str] = {}
+    for decision in rulebook.decisions.values():
+        tree = as_json(decision)
+        pictures = pictures_of(decision, tree)
+        found[f"api/decisions/{decision.id}.json"] = _compact(tree)
+        for language in rulebook.languages:
+            found[f"api/decisions/{decision.id}.{language}.json"] = _compact(guide_words(rulebook, decision, pictures, language))
+    return found
+
+
+def _compact(values: Mapping[str, Any]) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _page(rulebook: Rulebook, language: str, template: str, path: str, **values: Any) -> str:
+    here = f"{language}/{path}"
+
+    def to(there: str, anchor: str = "") -> str:
+        return href(here, f"{language}/{there}", anchor)
+
+    return render(
+        template,
+        language,
+        rulebook=rulebook,
+        say=speaker(rulebook.interface[language], language),
+        words=rulebook.interface[language],
+        here=here,
+        to=to,
+        root=href(here, "index"),
+        shapes=SHAPES,
+        **values,
+    )
+
+
+def _grouped(rulebook: Rulebook) -> list[tuple[Decision, list[Case]]]:
+    groups = [
+        (decision, [case for case in rulebook.cases.values() if case.decision == decision.id]) for decision in rulebook.decisions.values()
+    ]
+    return [(decision, cases) for decision, cases in groups if cases]
+
+
+def _guide(rulebook: Rulebook, decision: Decision, language: str) -> dict[str, Any]:
+    pictures = pictures_of(decision, as_json(decision))
+    return {
+        "decision": decision,
+        "rows": rows_in_words(rulebook, decision, language),
+        "impossible": [(conditions_in_words(decision, rule.when, language), rule.because[language]) for rule in decision.impossible],
+        "drawings": _drawings(rulebook, pictures, language),
+        "buttons": _buttons(rulebook, decision, language),
+        "cases": [case for case in rulebook.cases.values() if case.decision == decision.id],
+        "own": rulebook.languages[language].document,
+    }
+
+
+def _drawings(rulebook: Rulebook, pictures: Pictures, language: str) -> list[Markup]:
+    return [figure(picture, pictures.decision, rulebook.interface[language], language) for picture in pictures.listed]
+
+
+def _buttons(rulebook: Rulebook, decision: Decision, language: str) -> list[tuple[str, Markup]]:
+    """Draw the small pictures of answers, named `fact/answer`."""
+    staging = STAGINGS.get(decision.id)
+    drawn = staging.answers if staging else {}
+    return [(f"{fact}/{answer}", small(scene, rulebook.interface[language], language)) for (fact, answer), scene in drawn.items()]
+
+
+def _case(rulebook: Rulebook, case: Case, language: str) -> dict[str, Any]:
+    decision = rulebook.decisions[case.decision]
+    return {
+        "case": case,
+        "decision": decision,
+        "story": render_text(case.story[language], language),
+        "rulings": [
+            _ruled(rulebook, decision, case, rulebook.documents[name], language) for name in decision.documents if name in case.expect
+        ],
+        "others": [other for other in rulebook.cases.values() if other.decision == decision.id and other.id != case.id],
+    }
+
+
+def _ruled(rulebook: Rulebook, decision: Decision, case: Case, document: Document, language: str) -> dict[str, Any]:
+    """Give what a case page shows of one document: the ruling as it is computed, never as the case expects it."""
+    found = run_case(rulebook, case, document.id)
+    return {
+        "document": document,
+        "status": found.status,
+        "says": _says(rulebook, decision, found, language),
+        "why": [decision.reasons[name][language] for name in found.why],
+        "cited": _cited(rulebook, found.because, language),
+        "readings": [
+            (
+                decision.reasons[reading.says][language],
+                _cited(rulebook, reading.because, language),
+                _figure(rulebook, decision, case, reading.outcome, language, is_bare=True),
+            )
+            for reading in found.readings
+        ],
+        "suggestions": [
+            (rulebook.documents[other.document], _values(decision, other.outcome, language), _cited(rulebook, other.because, language))
+            for other in found.suggestions
+        ],
+        "figure": None if found.readings else _figure(rulebook, decision, case, found.outcome, language),
+        "query": "&".join(f"{fact}={answer}" for fact, answer in (("document", document.id), *case.given.items())),
+    }
+
+
+def _figure(
+    rulebook: Rulebook, decision: Decision, case: Case, outcome: Outcomes | None, language: str, *, is_bare: bool = False
+) -> Markup | None:
+    staging = STAGINGS.get(decision.id)
+    if staging is None:
+        return None
+    return figure(picture_of(staging, decision, case.given, outcome, is_bare=is_bare), decision, rulebook.interface[language], language)
+
+
+def _says(rulebook: Rulebook, decision: Decision, found: Verdict, language: str) -> str:
+    if found.outcome is None:
+        return rulebook.interface[language][f"says.{found.status}"]
+    return _values(decision, found.outcome, language)
+
+
+def _values(decision: Decision, outcome: Outcomes, language: str) -> str:
+    said = [
+        decision.outcomes[name].values[item][language]
+        for name, value in outcome.items()
+        for item in (value if isinstance(value, tuple) else (value,))
+    ]
+    return " ".join(sentence.strip() for sentence in said if sentence.strip())
+
+
+def _cited(rulebook: Rulebook, because: Iterable[Cited], language: str) -> list[ShownClause]:
+    return [clause_in_words(rulebook, item.clause, item.number, language) for item in because]

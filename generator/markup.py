@@ -19,8 +19,8 @@ Say = Callable[..., Markup]
 """Key and values to words of the site."""
 
 # Every character that Markdown or HTML could read as markup becomes a character reference; both leave those alone.
-_MARKUP = {ord(char): f"&#{ord(char)};" for char in "&<>\"'\\`*_{}[]|~#$^"}
-_LINE_START = re.compile(r"([-+=:!])|(\d+)([.)])(?=\s|$)")
+_MARKUP = {ord(char): f"&#{ord(char)};" for char in "&<>\"'\\`*_{}[]|~"}
+_LINE_START = re.compile(r"([-+=:!#])|(\d+)([.)])(?=\s|$)")
 _SPACE = re.compile(r"[ \t\r\n]+")
 # A one-letter word, a number and a dash never part from their neighbour at the end of a line.
 _BOUND = re.compile(r"(?<![^\W_])(\w) (?=\S|$)|(?<=\d) (?=[^\W\d_])| (?=[–—](?:\s|$))")

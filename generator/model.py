@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from generator.problems import Place
@@ -337,23 +336,13 @@ class Row:
     """The letter first."""
     place: Place
 
+    def allows(self, fact: str, answer: str | None) -> bool:
+        """Say whether the row can fit once this fact has this answer (None: it is not asked)."""
+        return fact not in self.when or answer in self.when[fact]
+
     def fits(self, document: str, facts: Facts) -> bool:
         """Say whether the row stands for a document and fits a set of facts: the one meaning a row has."""
-        return document in self.documents and fits(self.when, facts)
-
-    def may_fit(self, document: str, facts: Facts) -> bool:
-        """Say whether it may still fit once all facts are known."""
-        return document in self.documents and may_fit(self.when, facts)
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether it leaves nothing for which other documents could be asked."""
-        if self.status in WITHOUT_OUTCOME or self.readings:
-            return False
-        return not any(
-            NOT_STATED in (*value.values.values(), value.otherwise) if isinstance(value, Lookup) else value == NOT_STATED
-            for value in self.then.values()
-        )
+        return document in self.documents and all(self.allows(fact, facts.get(fact)) for fact in self.when)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -388,16 +377,32 @@ class Decision:
         """Say whether a set of facts can occur."""
         return not any(fits(rule.when, facts) for rule in self.impossible)
 
-    def situations(self) -> Iterator[dict[str, str | None]]:
-        """Give every possible set of facts once; a fact that is not asked in a situation is None."""
-        seen: set[tuple[str | None, ...]] = set()
-        for answers in product(*(fact.answers for fact in self.facts.values())):
-            given = dict(zip(self.facts, answers, strict=True))
-            facts = {fact.id: given[fact.id] if fits(fact.only_with, given) else None for fact in self.facts.values()}
-            key = tuple(facts.values())
-            if key not in seen and self.is_possible(facts):
-                seen.add(key)
-                yield facts
+    def situations(self, document: str | None = None) -> Iterator[tuple[dict[str, str | None], tuple[Row, ...]]]:
+        """
+        Go through every possible set of facts, each once; a fact that is not asked in a situation is None.
+
+        Args:
+            document: The document whose rows are wanted, if any.
+
+        Yields:
+            The facts, and the rows of that document that fit them.
+        """
+        rows = tuple(row for row in self.rows if document in row.documents)
+        yield from self._situations(tuple(self.facts.values()), {}, rows)
+
+    def _situations(
+        self, ahead: tuple[Fact, ...], facts: dict[str, str | None], rows: tuple[Row, ...]
+    ) -> Iterator[tuple[dict[str, str | None], tuple[Row, ...]]]:
+        if not self.is_possible(facts):
+            return
+        if not ahead:
+            yield facts, rows
+            return
+        fact, *rest = ahead
+        answers: tuple[str | None, ...] = tuple(fact.answers) if fits(fact.only_with, facts) else (None,)
+        for answer in answers:
+            remaining = tuple(row for row in rows if row.allows(fact.id, answer))
+            yield from self._situations(tuple(rest), {**facts, fact.id: answer}, remaining)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -67,7 +67,7 @@ def _locale(language: Language) -> dict[str, Any]:
         "locale": language.code,
         "name": language.name,
         "nav": [f"{name}.md" for name in NAVIGATION],
-        "theme": {"language": language.code, "direction": language.direction},
+        "theme": {"language": language.code},
     }
 
 
@@ -101,7 +101,7 @@ def _render(book: Book, code: str, name: str, template: str, values: Mapping[str
         rulebook=rulebook,
         here=here,
         own=rulebook.languages[code].document,
-        documents=list(rulebook.documents.values()),
+        documents=book.documents,
         to=partial(_to, here, code),
         views=views,
         **values,
@@ -128,7 +128,7 @@ class _Views:
 
     def numbers(self, clause: Clause) -> list[Any]:
         """Give a clause's numbers in each document."""
-        return [numbers_of(clause, document, self._words) for document in self._book.rulebook.documents.values()]
+        return [numbers_of(clause, document, self._words) for document in self._book.documents]
 
     def number(self, number: str) -> str:
         """Name a number."""

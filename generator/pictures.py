@@ -14,7 +14,7 @@ from generator.model import Decision, Facts
 from generator.rulings import Outcomes
 from generator.scenes import STAGINGS, Staging
 
-_LABELS = ("head_string", "head_spot", "centre_spot", "foot_spot", "kitchen")
+_LABELS = ("head-string", "head-spot", "centre-spot", "foot-spot", "kitchen")
 
 Words = Mapping[str, str]
 """Words of the site in one language."""
@@ -30,6 +30,8 @@ class Picture:
     """The facts that it shows."""
     outcome: tuple[tuple[str, str], ...] | None
     """What it shows of the outcome; None where there is no ruling."""
+    is_bare: bool = False
+    """Whether it is one of several side by side, too small for labels."""
 
 
 @dataclass
@@ -72,17 +74,21 @@ def pictures_of(decision: Decision, tree: Mapping[str, Any]) -> Pictures:
         ruling = tree["rulings"][index]
         facts = dict(shown)
         drawn: dict[str, Any] = {"when": facts, "picture": found.number(picture_of(staging, decision, facts, ruling["outcome"]))}
-        readings = [found.number(picture_of(staging, decision, facts, reading["outcome"])) for reading in ruling["readings"]]
+        readings = [found.number(picture_of(staging, decision, facts, reading["outcome"], is_bare=True)) for reading in ruling["readings"]]
         rulings.setdefault(index, []).append({**drawn, "readings": readings} if readings else drawn)
     found.rulings = dict(sorted(rulings.items()))
     return found
 
 
-def picture_of(staging: Staging, decision: Decision, facts: Facts, outcome: Outcomes | None) -> Picture:
+def picture_of(staging: Staging, decision: Decision, facts: Facts, outcome: Outcomes | None, *, is_bare: bool = False) -> Picture:
     """Give the picture of a ruling on known facts."""
     shown = tuple((fact, answer) for fact in staging.facts if (answer := facts.get(fact)))
-    told = None if outcome is None else tuple((name, _text(outcome[name])) for name in decision.outcomes if name in staging.outcomes and name in outcome)
-    return Picture(staging.scene(facts, outcome), shown, told)
+    told = (
+        None
+        if outcome is None
+        else tuple((name, _text(outcome[name])) for name in decision.outcomes if name in staging.outcomes and name in outcome)
+    )
+    return Picture(staging.scene(facts, outcome), shown, told, is_bare)
 
 
 def _text(value: Any) -> str:
@@ -109,22 +115,25 @@ def _ways(tree: Mapping[str, Any], showing: tuple[str, ...]) -> Iterator[tuple[i
 
 
 def figure(picture: Picture, decision: Decision, words: Words, language: str) -> Markup:
-    """Draw a picture twice, upright for narrow screens and level for wide ones (a style shows one), with the meaning of its marks."""
+    """Draw a picture with the meaning of its marks: upright for narrow screens and level for wide ones; a style shows one."""
     desc = describe(picture, decision, words, language)
-    drawn = [_draw(picture.scene, desc, words, language, level=False)]
-    if picture.scene.view is None:
-        drawn.append(_draw(picture.scene, desc, words, language, level=True))
+    labels = None if picture.is_bare else {name: words[f"drawing.{name}"] for name in _LABELS}
+    is_single = picture.is_bare or picture.scene.view is not None
+    drawn = [
+        draw_table(picture.scene, title=words["drawing.title"], desc=desc, labels=labels, language=language, level=level)
+        for level in ((False,) if is_single else (False, True))
+    ]
     legend = Markup("").join(
-        Markup('<li><span class="mark mark--{}"></span>{}</li>').format(mark, escape(words[f"drawing.{mark}"], language))
+        Markup('<li><span class="disc disc--{}"></span>{}</li>').format(mark, escape(words[f"drawing.{mark}"], language))
         for mark in _marks(picture.scene)
     )
-    caption = Markup('<figcaption><ul class="marks">{}</ul></figcaption>').format(legend) if legend else ""
-    return Markup('<figure class="drawn">{}{}</figure>').format(Markup("").join(drawn), caption)
+    caption = Markup('<figcaption><ul class="discs">{}</ul></figcaption>').format(legend) if legend else ""
+    return Markup('<figure class="drawn{}">{}{}</figure>').format("" if is_single else " drawn--turns", Markup("").join(drawn), caption)
 
 
 def small(scene: Scene, words: Words, language: str) -> Markup:
     """Draw the small picture of an answer's button; the button's text says what it shows."""
-    return _draw(scene, "", words, language, level=False)
+    return draw_table(scene, title=words["drawing.title"], desc="", labels=None, language=language)
 
 
 def describe(picture: Picture, decision: Decision, words: Words, language: str) -> str:
@@ -133,13 +142,10 @@ def describe(picture: Picture, decision: Decision, words: Words, language: str) 
     if picture.outcome is None:
         told.append(words["guide.status.open"])
     else:
-        told += [decision.outcomes[name].values[value][language] for name, value in picture.outcome if value in decision.outcomes[name].values]
+        told += [
+            decision.outcomes[name].values[value][language] for name, value in picture.outcome if value in decision.outcomes[name].values
+        ]
     return " ".join(sentence for sentence in told if sentence)
-
-
-def _draw(scene: Scene, desc: str, words: Words, language: str, *, level: bool) -> Markup:
-    labels = {name: words[f"drawing.{name}"] for name in _LABELS}
-    return draw_table(scene, title=words["drawing.title"], desc=desc, labels=labels, language=language, level=level)
 
 
 def _marks(scene: Scene) -> list[str]:
@@ -150,4 +156,3 @@ def _marks(scene: Scene) -> list[str]:
     marks += ["lay"] if any(ball.leaves_a_ring for ball in scene.balls) else []
     marks += ["unsure"] if any(ball.goes is None for ball in scene.balls) else []
     return marks
-

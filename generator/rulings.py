@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.model import (
     AMBIGUOUS,
@@ -82,6 +82,10 @@ class Verdict:
     why: tuple[str, ...]
     """Names of the reasons that explain the status."""
 
+    def unsettled(self, decision: Decision) -> tuple[str, ...]:
+        """Name the fields for which other documents may be asked."""
+        return tuple(field for field in decision.outcomes if self.outcome is None or self.outcome.get(field) in UNSETTLED)
+
 
 class NoSingleRow(LookupError):
     """No row, or more than one, fits a set of facts: the table is faulty (`checks.tables` finds this beforehand)."""
@@ -106,7 +110,11 @@ def decide(decision: Decision, document: str, facts: Facts) -> Verdict:
     Raises:
         NoSingleRow: Not exactly one row fits.
     """
-    return verdict(decision, document, row_for(decision, document, facts), facts)
+    found = own_verdict(decision, document, row_for(decision, document, facts), facts)
+    unsettled = found.unsettled(decision)
+    others = [other for other in decision.documents if other != document] if unsettled else []
+    ruled = [own_verdict(decision, other, row_for(decision, other, facts), facts) for other in others]
+    return with_suggestions(decision, found, [suggestion(other, unsettled) for other in ruled])
 
 
 def row_for(decision: Decision, document: str, facts: Facts) -> Row:
@@ -117,14 +125,25 @@ def row_for(decision: Decision, document: str, facts: Facts) -> Row:
     return rows[0]
 
 
-def verdict(decision: Decision, document: str, row: Row, facts: Facts) -> Verdict:
-    """Say what a row that fits gives for these facts."""
+def own_verdict(decision: Decision, document: str, row: Row, facts: Facts) -> Verdict:
+    """Say what a row that fits gives for these facts, without a look at other documents."""
     outcome, readings = _outcome(decision, document, row, facts)
-    because = _cited(row.because, document, facts)
-    for reading in readings:
-        because += tuple(cited for cited in reading.because if cited not in because)
-    unsettled = [field for field in decision.outcomes if outcome is None or outcome.get(field) in UNSETTLED]
-    return Verdict(document, row.status, outcome, readings, _suggestions(decision, document, facts, unsettled), because, row.why)
+    cited = _cited(row.because, document, facts)
+    because = tuple(dict.fromkeys((*cited, *(item for reading in readings for item in reading.because))))
+    return Verdict(document, row.status, outcome, readings, (), because, row.why)
+
+
+def with_suggestions(decision: Decision, found: Verdict, others: Iterable[Suggestion | None]) -> Verdict:
+    """Add what other documents settle of all that this verdict leaves unsettled, in the order of the table's documents."""
+    order = list(decision.documents)
+    return replace(found, suggestions=tuple(sorted((item for item in others if item), key=lambda item: order.index(item.document))))
+
+
+def suggestion(other: Verdict, unsettled: tuple[str, ...]) -> Suggestion | None:
+    """Give what a verdict settles of some fields; None if it settles none."""
+    outcome = other.outcome or {}
+    settled = {field: outcome[field] for field in unsettled if outcome.get(field, AMBIGUOUS) not in _NO_RULING}
+    return Suggestion(other.document, settled, other.because) if settled else None
 
 
 def run_case(rulebook: Rulebook, case: Case, document: str) -> Verdict:
@@ -144,7 +163,8 @@ def _outcome(decision: Decision, document: str, row: Row, facts: Facts) -> tuple
     merged = dict(shared)
     for field in {field for reading in readings for field in reading.outcome}:
         values = {reading.outcome.get(field) for reading in readings}
-        merged[field] = values.pop() or AMBIGUOUS if len(values) == 1 else AMBIGUOUS
+        value = values.pop()
+        merged[field] = AMBIGUOUS if values or value is None else value
     return _ordered(decision, merged), readings
 
 
@@ -162,20 +182,4 @@ def _ordered(decision: Decision, outcome: Outcomes) -> Outcomes:
 
 
 def _cited(because: Mapping[str, tuple[Citation, ...]], document: str, facts: Facts) -> tuple[Cited, ...]:
-    return tuple(Cited(item.clause, document, item.number) for item in because.get(document, ()) if fits(item.when, facts))
-
-
-def _suggestions(decision: Decision, document: str, facts: Facts, unsettled: list[str]) -> tuple[Suggestion, ...]:
-    found: list[Suggestion] = []
-    for other in decision.documents if unsettled else ():
-        if other == document:
-            continue
-        row = row_for(decision, other, facts)
-        outcome, readings = _outcome(decision, other, row, facts)
-        settled = {field: outcome[field] for field in unsettled if outcome and outcome.get(field, AMBIGUOUS) not in _NO_RULING}
-        if settled:
-            because = _cited(row.because, other, facts)
-            for reading in readings:
-                because += tuple(cited for cited in reading.because if cited not in because)
-            found.append(Suggestion(other, settled, because))
-    return tuple(found)
+    return tuple(Cited(item.clause, document, item.number) for item in because.get(document, ()) if not item.when or fits(item.when, facts))

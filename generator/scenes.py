@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from generator.drawing import CENTRE_SPOT, DIAMETER, FOOT_SPOT, HEAD_SPOT, HEAD_STRING, LENGTH, RADIUS, WIDTH, Ball, Kind, Point, Scene, View
+from generator.drawing import (
+    CENTRE_SPOT,
+    DIAMETER,
+    FOOT_SPOT,
+    HEAD_SPOT,
+    HEAD_STRING,
+    LENGTH,
+    RADIUS,
+    WIDTH,
+    Ball,
+    Kind,
+    Point,
+    Scene,
+    View,
+)
 from generator.model import Facts
 from generator.rulings import Outcomes
 

@@ -1,4 +1,4 @@
-"""A decision table as a question tree: plain JSON values that `walk` here and walk.js in the browser follow."""
+"""A decision table as question trees: plain JSON values that `walk` here and walk.js in the browser follow."""
 
 from __future__ import annotations
 
@@ -7,92 +7,131 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.model import Decision, Facts, Lookup, Row, fits, may_fit
-from generator.rulings import Cited, NoSingleRow, Outcomes, Verdict, verdict
+from generator.rulings import Cited, NoSingleRow, Outcomes, Suggestion, Verdict, own_verdict, suggestion, with_suggestions
 
-Node = int | None
-"""Index of a step; None where no possible set of facts leads."""
+Step = Mapping[str, Any]
+"""`{"ask": fact, "next": {answer: index of a step}}`, or `{"ruling": index of what a leaf gives}`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The questions one document needs for one table."""
+    """The questions that one document needs for one table."""
 
     start: int
     """The first step."""
-    steps: tuple[Mapping[str, Any], ...]
-    """`{"ask": fact, "next": {answer: step}}` or `{"ruling": index}`."""
+    steps: tuple[Step, ...]
+    """Each step once."""
     verdicts: tuple[Verdict, ...]
-    """What the leaves give."""
+    """What the leaves give, without suggestions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A fact that is needed next."""
+
+    fact: str
+    """The fact."""
+    answers: tuple[str, ...]
+    """The answers that are possible."""
+
+
+@dataclass
+class Steps:
+    """Steps under construction: equal ones are made once, and a question that changes nothing is left out."""
+
+    made: list[Step] = field(default_factory=list)
+    known: dict[Any, int] = field(default_factory=dict)
+
+    def ask(self, fact: str, following: Mapping[str, int]) -> int:
+        """Give the step that asks a fact, or the one step to which every answer leads."""
+        if len(set(following.values())) == 1:
+            return next(iter(following.values()))
+        return self._once((fact, *following.items()), {"ask": fact, "next": dict(following)})
+
+    def leaf(self, content: Any, index: int) -> int:
+        """Give the leaf of some content; `index` is used if the content is new."""
+        return self._once(("ruling", content), {"ruling": index})
+
+    def _once(self, key: Any, step: Step) -> int:
+        if key not in self.known:
+            self.made.append(step)
+            self.known[key] = len(self.made) - 1
+        return self.known[key]
 
 
 @dataclass
 class _Compiler:
+    """Builds a tree from the last question back."""
+
     decision: Decision
     document: str
-    steps: list[Mapping[str, Any]] = field(default_factory=list)
-    verdicts: list[Verdict] = field(default_factory=list)
-    known: dict[Any, int] = field(default_factory=dict)
-    memo: dict[Any, Node] = field(default_factory=dict)
+    steps: Steps = field(default_factory=Steps)
+    verdicts: dict[Any, Verdict] = field(default_factory=dict)
+    memo: dict[Any, int | None] = field(default_factory=dict)
 
-    def build(self, index: int, facts: dict[str, str | None], rows: tuple[Row, ...], others: tuple[Row, ...]) -> Node:
-        """Give the step for these facts; a question that changes nothing is not asked."""
+    def __post_init__(self) -> None:
+        self.facts = list(self.decision.facts.values())
+        self.read = {id(row): _read_by(row) for row in self.decision.rows}
+
+    def build(self, index: int, facts: dict[str, str | None], rows: tuple[Row, ...]) -> int | None:
+        """Give the step at which these facts are known and these rows may still fit; None where nothing possible leads."""
         if not self.decision.is_possible(facts):
             return None
-        rows = tuple(row for row in rows if row.may_fit(self.document, facts))
-        settled = all(row.is_settled for row in rows)
-        others = () if settled else tuple(row for row in others if may_fit(row.when, facts))
-        key = (index, tuple(map(id, rows)), tuple(map(id, others)), self._alive(index, facts, rows + others))
+        key = (index, tuple(map(id, rows)), self._alive(index, facts, rows))
         if key not in self.memo:
-            self.memo[key] = self._step(index, facts, rows, others)
+            self.memo[key] = self._step(index, facts, rows)
         return self.memo[key]
 
-    def _step(self, index: int, facts: dict[str, str | None], rows: tuple[Row, ...], others: tuple[Row, ...]) -> Node:
-        if index == len(self.decision.facts):
-            if len(rows) != 1:
-                raise NoSingleRow(self.document, facts, rows)
-            return self._leaf(verdict(self.decision, self.document, rows[0], facts))
-        fact = list(self.decision.facts.values())[index]
+    def _step(self, index: int, facts: dict[str, str | None], rows: tuple[Row, ...]) -> int | None:
+        if index == len(self.facts):
+            return self._leaf(facts, rows)
+        fact = self.facts[index]
         if not fits(fact.only_with, facts):
-            return self.build(index + 1, {**facts, fact.id: None}, rows, others)
-        steps = {answer: self.build(index + 1, {**facts, fact.id: answer}, rows, others) for answer in fact.answers}
-        possible = {answer: step for answer, step in steps.items() if step is not None}
-        if len(set(possible.values())) <= 1:
-            return next(iter(possible.values()), None)
-        return self._once(("ask", fact.id, *possible.items()), lambda: {"ask": fact.id, "next": possible})
+            return self.build(index + 1, {**facts, fact.id: None}, tuple(row for row in rows if row.allows(fact.id, None)))
+        following: dict[str, int] = {}
+        for answer in fact.answers:
+            remaining = tuple(row for row in rows if row.allows(fact.id, answer))
+            step = self.build(index + 1, {**facts, fact.id: answer}, remaining)
+            if step is not None:
+                following[answer] = step
+        return self.steps.ask(fact.id, following) if following else None
 
-    def _leaf(self, found: Verdict) -> int:
-        key = ("ruling", repr(found))
-
-        def make() -> Mapping[str, Any]:
-            self.verdicts.append(found)
-            return {"ruling": len(self.verdicts) - 1}
-
-        return self._once(key, make)
-
-    def _once(self, key: Any, make: Any) -> int:
-        if key not in self.known:
-            self.steps.append(make())
-            self.known[key] = len(self.steps) - 1
-        return self.known[key]
+    def _leaf(self, facts: Facts, rows: tuple[Row, ...]) -> int:
+        if len(rows) != 1:
+            raise NoSingleRow(self.document, facts, rows)
+        found = own_verdict(self.decision, self.document, rows[0], facts)
+        content = _content(found)
+        self.verdicts.setdefault(content, found)
+        return self.steps.leaf(content, len(self.verdicts) - 1)
 
     def _alive(self, index: int, facts: Facts, rows: tuple[Row, ...]) -> tuple[Any, ...]:
         """Name what still depends on facts already known: lookups, conditions of clauses, later questions, impossible sets."""
-        asked = list(self.decision.facts.values())
-        needed = {fact for row in rows for fact in _read_by(row)}
-        needed.update(fact for later in asked[index:] for fact in later.only_with)
+        needed = {name for row in rows for name in self.read[id(row)]}
+        needed.update(name for later in self.facts[index:] for name in later.only_with)
         for rule in self.decision.impossible:
             if may_fit(rule.when, facts):
                 needed.update(rule.when)
-        return tuple((fact, facts[fact]) for fact in self.decision.facts if fact in needed and fact in facts)
+        return tuple((name, facts[name]) for name in self.decision.facts if name in needed and name in facts)
 
 
-def _read_by(row: Row) -> set[str]:
+def _read_by(row: Row) -> frozenset[str]:
     """Name the facts whose answers show in what a row gives."""
     values = [*row.then.values(), *(value for reading in row.readings for value in reading.then.values())]
     found = {value.of for value in values if isinstance(value, Lookup)}
     for because in (row.because, *(reading.because for reading in row.readings)):
         found.update(fact for citations in because.values() for citation in citations for fact in citation.when)
-    return found
+    return frozenset(found)
+
+
+def _content(found: Verdict) -> tuple[Any, ...]:
+    """Give all that a verdict says of itself, as one value that can be compared fast."""
+    return (
+        found.status,
+        None if found.outcome is None else tuple(found.outcome.items()),
+        tuple((tuple(reading.outcome.items()), reading.because, reading.says) for reading in found.readings),
+        found.because,
+        found.why,
+    )
 
 
 def compile_tree(decision: Decision, document: str) -> Tree:
@@ -110,35 +149,106 @@ def compile_tree(decision: Decision, document: str) -> Tree:
         NoSingleRow: The table is faulty.
     """
     compiler = _Compiler(decision, document)
-    start = compiler.build(0, {}, decision.rows, decision.rows)
+    start = compiler.build(0, {}, tuple(row for row in decision.rows if document in row.documents))
     if start is None:
         raise NoSingleRow(document, {}, ())
-    return Tree(start, tuple(compiler.steps), tuple(compiler.verdicts))
+    return Tree(start, tuple(compiler.steps.made), tuple(compiler.verdicts.values()))
 
 
-def walk(tree: Tree, facts: Mapping[str, str]) -> tuple[str, tuple[str, ...]] | tuple[Verdict, dict[str, str]]:
+def walk(tree: Tree, facts: Mapping[str, str]) -> tuple[Verdict, dict[str, str]] | Question:
     """
-    Follow a tree.
+    Follow one document's tree.
 
     Args:
         tree: A compiled table of one document.
         facts: Answers so far; those the tree does not ask for are passed over.
 
     Returns:
-        The next question and its possible answers, or the verdict and the facts on which it rests.
+        The verdict without suggestions and the facts on which it rests, or the question that is open.
 
     Raises:
         KeyError: An answer is not among those possible at that point.
     """
-    step = tree.steps[tree.start]
+    reached, used = _follow(tree.steps, tree.start, facts)
+    return reached if isinstance(reached, Question) else (tree.verdicts[reached], used)
+
+
+def _follow(steps: tuple[Step, ...] | list[Step], start: int, facts: Mapping[str, str]) -> tuple[int | Question, dict[str, str]]:
+    step = steps[start]
     used: dict[str, str] = {}
     while "ask" in step:
         fact = step["ask"]
         if fact not in facts:
-            return fact, tuple(step["next"])
+            return Question(fact, tuple(step["next"])), used
         used[fact] = facts[fact]
-        step = tree.steps[step["next"][facts[fact]]]
-    return tree.verdicts[step["ruling"]], used
+        step = steps[step["next"][facts[fact]]]
+    return step["ruling"], used
+
+
+class Forest:
+    """All documents' trees of one table, compiled as they are needed, and what documents suggest to each other."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        self._trees: dict[str, Tree] = {}
+        self._views: dict[tuple[str, tuple[str, ...]], tuple[list[Step], int, list[Suggestion | None]]] = {}
+
+    def tree(self, document: str) -> Tree:
+        """Give the tree of a document."""
+        if document not in self._trees:
+            self._trees[document] = compile_tree(self.decision, document)
+        return self._trees[document]
+
+    def walk(self, document: str, facts: Mapping[str, str]) -> tuple[Verdict, dict[str, str]] | Question:
+        """
+        Follow a document's tree, then those of the others for whatever it does not settle.
+
+        Args:
+            document: The document in force.
+            facts: Answers so far.
+
+        Returns:
+            The verdict with suggestions and the facts on which both rest, or the question that is open.
+        """
+        reached = walk(self.tree(document), facts)
+        if isinstance(reached, Question):
+            return reached
+        found, used = reached
+        unsettled = found.unsettled(self.decision)
+        others = [other for other in self.decision.documents if other != document] if unsettled else []
+        suggestions: list[Suggestion | None] = []
+        open_questions: list[Question] = []
+        for other in others:
+            steps, start, leaves = self._view(other, unsettled)
+            leaf, more = _follow(steps, start, facts)
+            used |= more
+            if isinstance(leaf, Question):
+                open_questions.append(leaf)
+            else:
+                suggestions.append(leaves[leaf])
+        if open_questions:
+            return min(open_questions, key=lambda question: list(self.decision.facts).index(question.fact))
+        in_order = {fact: used[fact] for fact in self.decision.facts if fact in used}
+        return with_suggestions(self.decision, found, suggestions), in_order
+
+    def _view(self, document: str, fields: tuple[str, ...]) -> tuple[list[Step], int, list[Suggestion | None]]:
+        """Reduce a document's tree to what it suggests for some fields: questions that change nothing there fall away."""
+        key = (document, fields)
+        if key not in self._views:
+            tree = self.tree(document)
+            steps = Steps()
+            leaves: dict[Any, Suggestion | None] = {}
+            reduced: list[int] = []
+            for step in tree.steps:  # a step stands after those to which it leads
+                if "ask" in step:
+                    reduced.append(steps.ask(step["ask"], {answer: reduced[index] for answer, index in step["next"].items()}))
+                else:
+                    found = suggestion(tree.verdicts[step["ruling"]], fields)
+                    content = found and (tuple(found.outcome.items()), found.because)
+                    leaves.setdefault(content, found)
+                    reduced.append(steps.leaf(content, len(leaves) - 1))
+            self._views[key] = (steps.made, reduced[tree.start], list(leaves.values()))
+        return self._views[key]
 
 
 def as_json(decision: Decision) -> dict[str, Any]:
@@ -146,10 +256,12 @@ def as_json(decision: Decision) -> dict[str, Any]:
     Give a whole table as plain JSON values, for `/api/decisions/<decision>.json`.
 
     Returns:
-        `facts` (id to answers and `only_with`), `impossible` (sets of facts), `documents` (document to its first
-        step), `steps` and `rulings`; a step is `{"ask", "next"}` or `{"ruling": index}`.
+        `facts` (id to answers and `only_with`), `outcomes` (field names), `impossible` (sets of facts), `documents`
+        (document to its first step), `steps` and `rulings`. A step is `{"ask", "next"}` or `{"ruling": index}` and
+        stands after the steps to which it leads. A ruling has no suggestions: whoever follows the tree finds them in
+        the other documents' trees, as `Forest.walk` does.
     """
-    steps: list[Mapping[str, Any]] = []
+    steps: list[Step] = []
     rulings: list[dict[str, Any]] = []
     starts: dict[str, int] = {}
     for document in decision.documents:
@@ -169,6 +281,7 @@ def as_json(decision: Decision) -> dict[str, Any]:
             fact.id: {"answers": list(fact.answers), "only_with": {name: list(allowed) for name, allowed in fact.only_with.items()}}
             for fact in decision.facts.values()
         },
+        "outcomes": list(decision.outcomes),
         "impossible": [{name: list(allowed) for name, allowed in rule.when.items()} for rule in decision.impossible],
         "documents": starts,
         "steps": steps,
@@ -177,17 +290,13 @@ def as_json(decision: Decision) -> dict[str, Any]:
 
 
 def verdict_as_json(found: Verdict) -> dict[str, Any]:
-    """Give a verdict as plain JSON values, without words."""
+    """Give a verdict of its own document as plain JSON values, without words and suggestions."""
     return {
         "document": found.document,
         "status": found.status,
         "outcome": None if found.outcome is None else outcome_as_json(found.outcome),
         "readings": [
             {"outcome": outcome_as_json(reading.outcome), "because": cited_as_json(reading.because)} for reading in found.readings
-        ],
-        "suggestions": [
-            {"document": other.document, "outcome": outcome_as_json(other.outcome), "because": cited_as_json(other.because)}
-            for other in found.suggestions
         ],
         "because": cited_as_json(found.because),
     }

@@ -22,6 +22,8 @@ class Book:
 
     rulebook: Rulebook
     """The data."""
+    documents: tuple[Document, ...]
+    """In the order of their languages."""
     guides: Mapping[str, tuple[Decision, ...]]
     """Clause to the tables that rest on it."""
     cases: Mapping[str, tuple[Case, ...]]
@@ -104,6 +106,7 @@ def gather(rulebook: Rulebook) -> Book:
     ]
     return Book(
         rulebook=rulebook,
+        documents=tuple(sorted(rulebook.documents.values(), key=lambda item: list(rulebook.languages).index(item.language))),
         guides={name: tuple(found.values()) for name, found in guides.items()},
         cases={name: tuple(found.values()) for name, found in cases.items()},
         treated={key: tuple(found) for key, found in treated.items()},
@@ -217,8 +220,8 @@ def fingerprint(clause: Clause, text: Text, language: str) -> str:
 def sides(book: Book, difference: Difference, language: str) -> list[Side]:
     """Group the documents that rule alike on a question, in the order of the documents."""
     found: dict[str, list[Document]] = {}
-    for name, document in book.rulebook.documents.items():
-        ruling = difference.positions[name].same_as or name
+    for document in book.documents:
+        ruling = difference.positions[document.id].same_as or document.id
         status = difference.positions[ruling].status
         alike = f"\0{status}" if status else ruling
         found.setdefault(alike, []).append(document)

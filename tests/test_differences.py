@@ -16,7 +16,7 @@ def test_each_situation_stands_in_exactly_one_group_if_documents_differ_in_it_an
     decision = rulebook.decisions[name]
     groups = partings(decision)
     boxes = [box for group in groups for box in group.situations]
-    situations = list(decision.situations())
+    situations = [facts for facts, _ in decision.situations()]
     for facts in situations[:: max(1, len(situations) // 400)]:
         outcomes = {repr(decide(decision, document, facts).outcome) for document in decision.documents}
         readings = {repr([r.outcome for r in decide(decision, document, facts).readings]) for document in decision.documents}

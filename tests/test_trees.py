@@ -8,7 +8,7 @@ import pytest
 
 from generator.model import Rulebook
 from generator.rulings import decide
-from generator.trees import as_json, compile_tree, walk
+from generator.trees import Forest, Question, as_json
 
 DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
 
@@ -16,11 +16,13 @@ DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
 @pytest.mark.parametrize("name", DECISIONS)
 def test_a_tree_gives_what_the_table_gives_for_every_possible_set_of_facts(rulebook: Rulebook, name: str) -> None:
     decision = rulebook.decisions[name]
-    for document in decision.documents:
-        tree = compile_tree(decision, document)
-        for facts in decision.situations():
-            given = {fact: answer for fact, answer in facts.items() if answer is not None}
-            assert walk(tree, given)[0] == decide(decision, document, facts)
+    forest = Forest(decision)
+    for facts, _ in decision.situations():
+        given = {fact: answer for fact, answer in facts.items() if answer is not None}
+        for document in decision.documents:
+            reached = forest.walk(document, given)
+            assert not isinstance(reached, Question)
+            assert reached[0] == decide(decision, document, facts)
 
 
 @pytest.mark.parametrize("name", DECISIONS)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from generator.model import Case, Decision, Expectation, Rulebook, fits
 from generator.problems import Problem
 from generator.rulings import NoSingleRow, Verdict
-from generator.trees import Tree, compile_tree, walk
+from generator.trees import Question, Tree, compile_tree, walk
 
 
 def check(rulebook: Rulebook) -> Iterator[Problem]:
@@ -35,19 +35,20 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
             yield Problem(case.place.at("expect").where, "cases/left-out", message, "add them")
         for document, expected in case.expect.items():
             try:
-                tree = trees.setdefault((decision.id, document), compile_tree(decision, document))
+                if (decision.id, document) not in trees:
+                    trees[decision.id, document] = compile_tree(decision, document)
             except NoSingleRow:
                 continue
-            yield from _case(decision, case, document, expected, tree)
+            yield from _case(decision, case, document, expected, trees[decision.id, document])
 
 
 def _case(decision: Decision, case: Case, document: str, expected: Expectation, tree: Tree) -> Iterator[Problem]:
     reached = walk(tree, case.given)
-    if isinstance(reached[0], str):
-        message = f'Under "{document}" the fact "{reached[0]}" matters too; it is one of: {", ".join(reached[1])}.'
-        yield Problem(case.place.at("given").where, "cases/missing-fact", message, f'add "{reached[0]}:"')
+    if isinstance(reached, Question):
+        message = f'Under "{document}" the fact "{reached.fact}" matters too; it is one of: {", ".join(reached.answers)}.'
+        yield Problem(case.place.at("given").where, "cases/missing-fact", message, f'add "{reached.fact}:"')
         return
-    found: Verdict = reached[0]
+    found, _ = reached
     wrong = list(differing(expected, found))
     if wrong:
         parts = "; ".join(f"{name} is {got}, not {wanted}" for name, wanted, got in wrong)

@@ -1,0 +1,202 @@
+"""The finished site: pages on disk, then MkDocs, then a strict page policy; swapped in whole when all succeeded."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import logging
+import re
+import shutil
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mkdocs.commands.build import build as build_with_mkdocs
+from mkdocs.config import load_config
+from mkdocs.exceptions import Abort, BuildError as MkDocsError, ConfigurationError
+from mkdocs.utils.yaml import yaml_load
+
+from generator.checks import open_rulebook
+from generator.pages import builder_settings, pages
+from generator.preview import serve_folder
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+SETTINGS = ROOT / "mkdocs.yml"
+SITE = Path("site")
+
+_INHERIT = re.compile(r"^INHERIT:.*$", re.MULTILINE)
+_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_CHARSET = '<meta charset="utf-8">'
+_POLICY = (
+    "default-src 'none'; script-src 'self' {scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+class BuildError(Exception):
+    """The site could not be built; the last good one still stands."""
+
+
+def write_pages(data: Path, folder: Path) -> None:
+    """
+    Write the pages that MkDocs reads, and beside their folder the settings that depend on the languages.
+
+    Args:
+        data: Data folder.
+        folder: Where the pages go. Files in it that are no page any more are removed.
+
+    Raises:
+        DataError: The data has errors.
+    """
+    rulebook = open_rulebook(data)
+    written: dict[str, bytes] = {path: text.encode() for path, text in pages(rulebook).items()}
+    for path in sorted(DOCS.rglob("*")):
+        if path.is_file():
+            written[path.relative_to(DOCS).as_posix()] = path.read_bytes()
+    for name, content in written.items():
+        _write(folder / name, content)
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_file() and path.relative_to(folder).as_posix() not in written:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+    _write(folder.parent / "mkdocs-languages.yml", json.dumps(builder_settings(rulebook), ensure_ascii=False, indent=1).encode())
+
+
+def build(data: Path, out: Path, told: Callable[[str], None]) -> None:
+    """
+    Check the data and build the whole site.
+
+    Args:
+        data: Data folder.
+        out: Folder of the finished site; it changes only if everything succeeded.
+        told: Called with a line at each step.
+
+    Raises:
+        DataError: The data has errors.
+        BuildError: MkDocs has warnings or stops.
+    """
+    work = out.parent / f".{out.name}.work"
+    shutil.rmtree(work, ignore_errors=True)
+    try:
+        told("writing the pages …")
+        write_pages(data, work / "pages")
+        told("building the site …")
+        _run_mkdocs(work)
+        count = sum(1 for _ in _secure(work / "site"))
+        _swap(work / "site", out)
+        told(f"{count} pages are in {out}")
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def serve(data: Path, port: int) -> None:
+    """
+    Build the site, serve it on this machine, and build again whenever the data, `docs/` or the theme change.
+
+    Args:
+        data: Data folder.
+        port: Port of 127.0.0.1.
+
+    Raises:
+        DataError: The data has errors at the start; later ones are told and the last good site stays.
+        BuildError: The first build fails.
+    """
+
+    def rebuild() -> None:
+        build(data, SITE, print)
+
+    rebuild()
+    watched = [data, DOCS, ROOT / "theme", ROOT / "generator" / "templates", SETTINGS]
+    serve_folder(SITE, port, [path for path in watched if path.exists()], rebuild)
+
+
+def _write(path: Path, content: bytes) -> None:
+    if not path.is_file() or path.read_bytes() != content:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def _run_mkdocs(work: Path) -> None:
+    """Build work/pages to work/site with the settings of the project and of its languages."""
+    settings = yaml_load(io.StringIO(_INHERIT.sub("", SETTINGS.read_text(encoding="utf-8"), count=1)))
+    languages = json.loads((work / "mkdocs-languages.yml").read_text(encoding="utf-8"))
+    merged = _merge(settings, languages) | {
+        "docs_dir": str((work / "pages").resolve()),
+        "site_dir": str((work / "site").resolve()),
+        "markdown_extensions": [*settings["markdown_extensions"], "generator.whole_page"],
+    }
+    with _warnings() as warned:
+        try:
+            config = load_config(io.StringIO(json.dumps(merged)), config_file_path=str(SETTINGS))
+            config.plugins.on_startup(command="build", dirty=False)
+            try:
+                build_with_mkdocs(config)
+            finally:
+                config.plugins.on_shutdown()
+        except (Abort, ConfigurationError, MkDocsError) as error:
+            raise BuildError("\n".join([*warned, f"MkDocs stopped: {error}"])) from error
+    if warned:
+        raise BuildError("\n".join([*warned, "MkDocs warned, and a site with warnings is not published."]))
+
+
+def _merge(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(settings)
+    for key, value in more.items():
+        merged[key] = _merge(merged[key], value) if isinstance(value, dict) and isinstance(merged.get(key), dict) else value
+    return merged
+
+
+@contextmanager
+def _warnings() -> Iterator[list[str]]:
+    """Collect what MkDocs and its plugins warn of, instead of printing it."""
+    warned: list[str] = []
+
+    class Collector(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            warned.append(record.getMessage())
+
+    logger = logging.getLogger("mkdocs")
+    collector = Collector(logging.WARNING)
+    propagates, logger.propagate = logger.propagate, False
+    logger.addHandler(collector)
+    try:
+        yield warned
+    finally:
+        logger.removeHandler(collector)
+        logger.propagate = propagates
+
+
+def _secure(site: Path) -> Iterator[Path]:
+    """Give every page a policy that allows nothing from outside and no script but the files and Material's own lines."""
+    for path in site.rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        hashes = dict.fromkeys(_hash(script) for script in _INLINE_SCRIPT.findall(page))
+        policy = _POLICY.format(scripts=" ".join(hashes))
+        tag = f'{_CHARSET}<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        path.write_text(page.replace(_CHARSET, tag, 1), encoding="utf-8")
+        yield path
+
+
+@cache
+def _hash(script: str) -> str:
+    return f"'sha256-{b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+
+
+def _swap(new: Path, out: Path) -> None:
+    """Put the new site where the old one is, by renaming."""
+    old = new.parent / "old"
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if out.exists():
+        out.rename(old)
+    try:
+        new.rename(out)
+    except OSError:
+        if old.exists():
+            old.rename(out)
+        raise

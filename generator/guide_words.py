@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.compiled import Compiled
 from generator.markup import typeset
 from generator.model import STATUSES, Decision, Rulebook
-from generator.pictures import Pictures
 from generator.rulings import Verdict
-from generator.trees import compile_tree
+from generator.scenes import STAGINGS
 
 _SAID = (
     "answers",
@@ -64,33 +65,29 @@ class _Texts:
         return self.known[text]
 
 
-def guide_words(rulebook: Rulebook, decision: Decision, pictures: Pictures, language: str) -> dict[str, Any]:
+def guide_words(rulebook: Rulebook, table: Compiled, language: str) -> dict[str, Any]:
     """
     Give all that a guide says in one language.
 
     Args:
         rulebook: The data.
-        decision: A table.
-        pictures: Its pictures.
+        table: A compiled table.
         language: Code of the language.
 
     Returns:
-        `words` of the site; `documents`, `facts`, `impossible`, `outcomes`, `clauses` and `cases` in words; `texts`,
-        every sentence once; and `rulings` in the order of the tree, which name sentences by their place in `texts`:
-        `says` and then `why`, joined by spaces, are the finished ruling as `generator rule` says it.
+        `words` of the site; `documents`, `facts`, `impossible`, `outcomes`, `clauses` and `cases` in words; `pictures`,
+        the facts and fields by which a picture is found; `texts`, every sentence once; `said`, every ruling once, which
+        names sentences by their place in `texts`: `says` and then `why`, joined by spaces, are the finished ruling as
+        `generator rule` says it; and `rulings`, the place in `said` for each ruling of the tree.
     """
+    decision = table.decision
     texts = _Texts(language)
-    rulings = []
-    verdicts = [found for document in decision.documents for found in compile_tree(decision, document).verdicts]
-    for index, found in enumerate(verdicts):
-        said: dict[str, Any] = {"says": texts.places(_sentences(rulebook, decision, found, language))}
-        if found.why:
-            said["why"] = texts.places([decision.reasons[name][language] for name in found.why])
-        if found.readings:
-            said["readings"] = texts.places([decision.reasons[reading.says][language] for reading in found.readings])
-        if index in pictures.rulings:
-            said["pictures"] = pictures.rulings[index]
-        rulings.append(said)
+    said: dict[str, int] = {}
+    rulings: list[int] = []
+    for found in table.verdicts:
+        ruling = json.dumps(_said(rulebook, decision, found, texts), separators=(",", ":"))
+        rulings.append(said.setdefault(ruling, len(said)))
+    staging = STAGINGS.get(decision.id)
     return {
         "decision": decision.id,
         "language": language,
@@ -100,11 +97,23 @@ def guide_words(rulebook: Rulebook, decision: Decision, pictures: Pictures, lang
         "facts": _facts(decision, language),
         "impossible": [_typeset(rule.because, language) for rule in decision.impossible],
         "outcomes": _outcomes(decision, language),
-        "clauses": _clauses(rulebook, verdicts, language),
+        "clauses": _clauses(rulebook, table.verdicts, language),
         "cases": _cases(rulebook, decision, language),
+        "pictures": {"facts": list(staging.facts), "outcomes": list(staging.outcomes)} if staging else None,
         "texts": texts.listed,
+        "said": [json.loads(ruling) for ruling in said],
         "rulings": rulings,
     }
+
+
+def _said(rulebook: Rulebook, decision: Decision, found: Verdict, texts: _Texts) -> dict[str, list[int]]:
+    language = texts.language
+    said = {"says": texts.places(_sentences(rulebook, decision, found, language))}
+    if found.why:
+        said["why"] = texts.places([decision.reasons[name][language] for name in found.why])
+    if found.readings:
+        said["readings"] = texts.places([decision.reasons[reading.says][language] for reading in found.readings])
+    return said
 
 
 def _typeset(words: Mapping[str, str], language: str) -> str:
@@ -163,11 +172,9 @@ def _outcomes(decision: Decision, language: str) -> dict[str, Any]:
     }
 
 
-def _clauses(rulebook: Rulebook, verdicts: list[Verdict], language: str) -> dict[str, Any]:
+def _clauses(rulebook: Rulebook, verdicts: Iterable[Verdict], language: str) -> dict[str, Any]:
     """Name every clause that a ruling cites, with its page as an address from the root of the site."""
     cited = {item.clause for found in verdicts for item in found.because}
-    cited |= {item.clause for found in verdicts for reading in found.readings for item in reading.because}
-    cited |= {item.clause for found in verdicts for other in found.suggestions for item in other.because}
     return {
         name: {"title": _typeset(clause.title, language), "page": f"{language}/{name}/"}
         for name, clause in rulebook.clauses.items()

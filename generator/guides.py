@@ -8,14 +8,14 @@ from typing import Any
 
 from markupsafe import Markup
 
+from generator.compiled import compiled
 from generator.guide_rows import ShownClause, clause_in_words, conditions_in_words, rows_in_words
 from generator.guide_words import SHAPES, guide_words
 from generator.markup import href, render, render_text, speaker
 from generator.model import Case, Decision, Document, Rulebook
-from generator.pictures import Pictures, figure, picture_of, pictures_of, small
+from generator.pictures import Picture, figure, legend, picture_of, pictures_of, small
 from generator.rulings import Cited, Outcomes, Verdict, run_case
 from generator.scenes import STAGINGS
-from generator.trees import as_json
 
 
 def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
@@ -52,11 +52,10 @@ def api(rulebook: Rulebook) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for decision in rulebook.decisions.values():
-        tree = as_json(decision)
-        pictures = pictures_of(decision, tree)
-        found[f"api/decisions/{decision.id}.json"] = _compact(tree)
+        table = compiled(rulebook, decision)
+        found[f"api/decisions/{decision.id}.json"] = _compact(table.tree)
         for language in rulebook.languages:
-            found[f"api/decisions/{decision.id}.{language}.json"] = _compact(guide_words(rulebook, decision, pictures, language))
+            found[f"api/decisions/{decision.id}.{language}.json"] = _compact(guide_words(rulebook, table, language))
     return found
 
 
@@ -92,20 +91,16 @@ def _grouped(rulebook: Rulebook) -> list[tuple[Decision, list[Case]]]:
 
 
 def _guide(rulebook: Rulebook, decision: Decision, language: str) -> dict[str, Any]:
-    pictures = pictures_of(decision, as_json(decision))
+    words = rulebook.interface[language]
     return {
         "decision": decision,
         "rows": rows_in_words(rulebook, decision, language),
         "impossible": [(conditions_in_words(decision, rule.when, language), rule.because[language]) for rule in decision.impossible],
-        "drawings": _drawings(rulebook, pictures, language),
+        "drawings": [(item.name, figure(item, decision, words, language)) for item in pictures_of(compiled(rulebook, decision))],
         "buttons": _buttons(rulebook, decision, language),
         "cases": [case for case in rulebook.cases.values() if case.decision == decision.id],
         "own": rulebook.languages[language].document,
     }
-
-
-def _drawings(rulebook: Rulebook, pictures: Pictures, language: str) -> list[Markup]:
-    return [figure(picture, pictures.decision, rulebook.interface[language], language) for picture in pictures.listed]
 
 
 def _buttons(rulebook: Rulebook, decision: Decision, language: str) -> list[tuple[str, Markup]]:
@@ -130,7 +125,10 @@ def _case(rulebook: Rulebook, case: Case, language: str) -> dict[str, Any]:
 
 def _ruled(rulebook: Rulebook, decision: Decision, case: Case, document: Document, language: str) -> dict[str, Any]:
     """Give what a case page shows of one document: the ruling as it is computed, never as the case expects it."""
+    words = rulebook.interface[language]
     found = run_case(rulebook, case, document.id)
+    picture = None if found.readings else _picture(decision, case, found.outcome)
+    readings = [_picture(decision, case, reading.outcome, is_bare=True) for reading in found.readings]
     return {
         "document": document,
         "status": found.status,
@@ -141,26 +139,27 @@ def _ruled(rulebook: Rulebook, decision: Decision, case: Case, document: Documen
             (
                 decision.reasons[reading.says][language],
                 _cited(rulebook, reading.because, language),
-                _figure(rulebook, decision, case, reading.outcome, language, is_bare=True),
+                _drawn(drawn, decision, words, language),
             )
-            for reading in found.readings
+            for reading, drawn in zip(found.readings, readings, strict=True)
         ],
+        "legend": legend([item for item in readings if item], words, language),
         "suggestions": [
             (rulebook.documents[other.document], _values(decision, other.outcome, language), _cited(rulebook, other.because, language))
             for other in found.suggestions
         ],
-        "figure": None if found.readings else _figure(rulebook, decision, case, found.outcome, language),
+        "figure": _drawn(picture, decision, words, language),
         "query": "&".join(f"{fact}={answer}" for fact, answer in (("document", document.id), *case.given.items())),
     }
 
 
-def _figure(
-    rulebook: Rulebook, decision: Decision, case: Case, outcome: Outcomes | None, language: str, *, is_bare: bool = False
-) -> Markup | None:
+def _picture(decision: Decision, case: Case, outcome: Outcomes | None, *, is_bare: bool = False) -> Picture | None:
     staging = STAGINGS.get(decision.id)
-    if staging is None:
-        return None
-    return figure(picture_of(staging, decision, case.given, outcome, is_bare=is_bare), decision, rulebook.interface[language], language)
+    return picture_of(staging, case.given, outcome, is_bare=is_bare) if staging else None
+
+
+def _drawn(picture: Picture | None, decision: Decision, words: Mapping[str, str], language: str) -> Markup | None:
+    return figure(picture, decision, words, language) if picture else None
 
 
 def _says(rulebook: Rulebook, decision: Decision, found: Verdict, language: str) -> str:

@@ -7,7 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from markupsafe import Markup
+
 from generator import guides
+from generator.drawing import Ball, Scene, draw_table
 from generator.markup import href, render, speaker
 from generator.model import Clause, Document, Language, Rulebook
 from generator.search import search_index
@@ -15,6 +18,8 @@ from generator.views import Book, Rendered, gather, number_name, numbers_of, sid
 
 CHOOSER = "xx"
 """Folder of the page at the root; an unassigned language code, because static-i18n wants a default language there."""
+_NEW_RACK = Scene(balls=(Ball("last", (1640.0, 850.0), (1640.0, 850.0)), Ball("cue", (1180.0, 520.0), (1180.0, 520.0))), racked=14)
+"""The picture of the game: fourteen balls racked again, the last ball and the cue ball where they lay."""
 NAVIGATION = ("index", "straight-pool/index", "rulings/index", "cases/index", "differences", "concordance", "documents/index", "about")
 """The pages that the short navigation names, inside a language's folder."""
 
@@ -74,7 +79,8 @@ def _locale(language: Language) -> dict[str, Any]:
 def _described(book: Book, code: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Name each page of a language with its template and what it shows."""
     rulebook = book.rulebook
-    yield "index", "home.md.j2", {"decisions": list(rulebook.decisions.values())[:6], "games": list(rulebook.games.values())}
+    largest_first = sorted(rulebook.decisions.values(), key=lambda decision: -len(decision.rows))
+    yield "index", "home.md.j2", {"decisions": largest_first[:6], "games": list(rulebook.games.values()), "picture": _picture(book, code)}
     for game in rulebook.games.values():
         yield f"{game.id}/index", "game.md.j2", {"game": game}
     for clause in rulebook.clauses.values():
@@ -106,6 +112,11 @@ def _render(book: Book, code: str, name: str, template: str, values: Mapping[str
         views=views,
         **values,
     )
+
+
+def _picture(book: Book, code: str) -> Markup:
+    words = book.rulebook.interface[code]
+    return draw_table(_NEW_RACK, title=words["drawing.title"], desc=words["home.picture"], labels=None, language=code, level=True)
 
 
 def _to(here: str, code: str, page: str, anchor: str = "") -> str:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from generator.compiled import Compiled
 from generator.drawing import Scene, draw_table
 from generator.markup import escape
-from generator.model import Decision, Facts
-from generator.rulings import Outcomes
+from generator.model import Decision, Facts, Value
+from generator.rulings import Outcomes, Verdict
 from generator.scenes import STAGINGS, Staging
+from generator.trees import Question
 
 _LABELS = ("head-string", "head-spot", "centre-spot", "foot-spot", "kitchen")
 
 Words = Mapping[str, str]
 """Words of the site in one language."""
+Pairs = Iterable[tuple[str, str]]
+"""Fact and answer, or field and value, in a fixed order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,85 +36,73 @@ class Picture:
     is_bare: bool = False
     """Whether it is one of several side by side, too small for labels."""
 
-
-@dataclass
-class Pictures:
-    """The pictures of one decision, each once."""
-
-    decision: Decision
-    """The table."""
-    rulings: Mapping[int, list[dict[str, Any]]] = field(default_factory=dict)
-    """Ruling to `{when, picture, readings}`: the picture for the facts that show, and one for each reading."""
-    listed: list[Picture] = field(default_factory=list)
-    """Every picture."""
-    _known: dict[Picture, int] = field(default_factory=dict)
-
-    def number(self, picture: Picture) -> int:
-        """Give the place of a picture in the list, and list it if it is new."""
-        if picture not in self._known:
-            self._known[picture] = len(self.listed)
-            self.listed.append(picture)
-        return self._known[picture]
+    @property
+    def name(self) -> str:
+        """The name by which a guide finds it: what is known and what is ruled, of all that shows."""
+        return picture_name(self.facts, self.outcome, is_bare=self.is_bare)
 
 
-def pictures_of(decision: Decision, tree: Mapping[str, Any]) -> Pictures:
+def picture_name(facts: Pairs, outcome: Pairs | None, *, is_bare: bool) -> str:
     """
-    Find the picture of every ruling.
+    Name a picture as decision-guide.js names it.
+
+    >>> picture_name([("cue", "in-rack")], [("rack", "14"), ("cue", "head-spot")], is_bare=True)
+    'cue=in-rack;rack=14,cue=head-spot;bare'
+    """
+    parts = [_joined(facts), "" if outcome is None else _joined(outcome)]
+    return ";".join([*parts, "bare"] if is_bare else parts)
+
+
+def _joined(pairs: Pairs) -> str:
+    return ",".join(f"{name}={value}" for name, value in pairs)
+
+
+def pictures_of(table: Compiled) -> list[Picture]:
+    """
+    List the pictures that the rulings of a decision need, each once; none if nothing says how it is drawn.
 
     Args:
-        decision: A table.
-        tree: The same table compiled, as `trees.as_json` gives it.
+        table: A compiled table.
 
     Returns:
-        Its pictures; none if nothing says how the decision is drawn.
+        A picture for every ruling with the facts that are known with it, and one without labels for every reading.
     """
-    found = Pictures(decision)
-    staging = STAGINGS.get(decision.id)
-    if staging is None:
-        return found
-    rulings: dict[int, list[dict[str, Any]]] = {}
-    for index, shown in _ways(tree, staging.facts):
-        ruling = tree["rulings"][index]
-        facts = dict(shown)
-        drawn: dict[str, Any] = {"when": facts, "picture": found.number(picture_of(staging, decision, facts, ruling["outcome"]))}
-        readings = [found.number(picture_of(staging, decision, facts, reading["outcome"], is_bare=True)) for reading in ruling["readings"]]
-        rulings.setdefault(index, []).append({**drawn, "readings": readings} if readings else drawn)
-    found.rulings = dict(sorted(rulings.items()))
-    return found
+    staging = STAGINGS.get(table.decision.id)
+    found: dict[str, Picture] = {}
+    for verdict, facts in _ruled(table, staging) if staging else ():
+        wanted = [(verdict.outcome, False), *((reading.outcome, True) for reading in verdict.readings)]
+        for outcome, is_bare in wanted:
+            picture = picture_of(staging, facts, outcome, is_bare=is_bare) if staging else None
+            if picture:
+                found.setdefault(picture.name, picture)
+    return list(found.values())
 
 
-def picture_of(staging: Staging, decision: Decision, facts: Facts, outcome: Outcomes | None, *, is_bare: bool = False) -> Picture:
-    """Give the picture of a ruling on known facts."""
+def _ruled(table: Compiled, staging: Staging) -> Iterator[tuple[Verdict, Facts]]:
+    """Give every ruling, with every set of known facts if facts show in pictures."""
+    if not staging.facts:
+        yield from ((verdict, {}) for verdict in table.verdicts)
+        return
+    for facts, _ in table.decision.situations():
+        given = {fact: answer for fact, answer in facts.items() if answer is not None}
+        for document in table.decision.documents:
+            reached = table.forest.walk(document, given)
+            if not isinstance(reached, Question):
+                yield reached
+
+
+def picture_of(staging: Staging, facts: Facts, outcome: Outcomes | None, *, is_bare: bool = False) -> Picture | None:
+    """Give the picture of a ruling on known facts; None where there is nothing to show."""
+    scene = staging.scene(facts, outcome)
+    if scene is None:
+        return None
     shown = tuple((fact, answer) for fact in staging.facts if (answer := facts.get(fact)))
-    told = (
-        None
-        if outcome is None
-        else tuple((name, _text(outcome[name])) for name in decision.outcomes if name in staging.outcomes and name in outcome)
-    )
-    return Picture(staging.scene(facts, outcome), shown, told, is_bare)
+    told = None if outcome is None else tuple((name, _text(outcome[name])) for name in staging.outcomes if name in outcome)
+    return Picture(scene, shown, told, is_bare)
 
 
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else " ".join(value)
-
-
-def _ways(tree: Mapping[str, Any], showing: tuple[str, ...]) -> Iterator[tuple[int, tuple[tuple[str, str], ...]]]:
-    """Give every ruling with every set of showing facts that leads to it, once."""
-    seen: set[tuple[int, tuple[tuple[str, str], ...]]] = set()
-    waiting: list[tuple[int, tuple[tuple[str, str], ...]]] = [(start, ()) for start in reversed(tree["documents"].values())]
-    while waiting:
-        here = waiting.pop()
-        if here in seen:
-            continue
-        seen.add(here)
-        step, facts = here
-        node = tree["steps"][step]
-        if "ruling" in node:
-            yield node["ruling"], facts
-            continue
-        fact = node["ask"]
-        for answer, following in reversed(node["next"].items()):
-            waiting.append((following, (*facts, (fact, answer)) if fact in showing else facts))
+def _text(value: Value) -> str:
+    return value if isinstance(value, str) else "+".join(value)
 
 
 def figure(picture: Picture, decision: Decision, words: Words, language: str) -> Markup:
@@ -123,12 +114,17 @@ def figure(picture: Picture, decision: Decision, words: Words, language: str) ->
         draw_table(picture.scene, title=words["drawing.title"], desc=desc, labels=labels, language=language, level=level)
         for level in ((False,) if is_single else (False, True))
     ]
-    legend = Markup("").join(
-        Markup('<li><span class="disc disc--{}"></span>{}</li>').format(mark, escape(words[f"drawing.{mark}"], language))
-        for mark in _marks(picture.scene)
-    )
-    caption = Markup('<figcaption><ul class="discs">{}</ul></figcaption>').format(legend) if legend else ""
+    caption = Markup("") if picture.is_bare else Markup("<figcaption>{}</figcaption>").format(legend([picture], words, language))
     return Markup('<figure class="drawn{}">{}{}</figure>').format("" if is_single else " drawn--turns", Markup("").join(drawn), caption)
+
+
+def legend(pictures: Iterable[Picture], words: Words, language: str) -> Markup:
+    """List the marks of pictures that stand together with their meaning."""
+    marks = dict.fromkeys(mark for picture in pictures for mark in _marks(picture.scene))
+    items = [
+        Markup('<li><span class="disc disc--{}"></span>{}</li>').format(mark, escape(words[f"drawing.{mark}"], language)) for mark in marks
+    ]
+    return Markup('<ul class="discs">{}</ul>').format(Markup("").join(items))
 
 
 def small(scene: Scene, words: Words, language: str) -> Markup:

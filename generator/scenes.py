@@ -20,7 +20,7 @@ from generator.drawing import (
     Scene,
     View,
 )
-from generator.model import Facts
+from generator.model import AMBIGUOUS, NOT_STATED, Facts
 from generator.rulings import Outcomes
 
 _IN_HAND: Point = (290.0, 400.0)
@@ -46,8 +46,8 @@ class Staging:
     """The facts that show in the picture of a ruling."""
     outcomes: tuple[str, ...]
     """The outcome fields that show in it."""
-    scene: Callable[[Facts, Outcomes | None], Scene]
-    """Facts and outcome to a scene; no outcome where the document gives no ruling."""
+    scene: Callable[[Facts, Outcomes | None], Scene | None]
+    """Facts and outcome to a scene; no outcome where the document gives no ruling, no scene where nothing is to be shown."""
     answers: Mapping[tuple[str, str], Scene] = field(default_factory=dict)
     """Fact and answer to the small picture on its button."""
 
@@ -194,10 +194,49 @@ _NEAR_CUSHION = Staging(
 )
 
 
+_FALLEN: Mapping[str, Point] = {"called_ball": (LENGTH + 10, -10.0), "other_balls": (LENGTH / 2, WIDTH + 18)}
+
+
+def _shot(_: Facts, outcome: Outcomes | None) -> Scene | None:
+    if outcome is None:
+        return None
+    racks = outcome.get("next_rack") == "fifteen-offender-breaks"
+    balls = [] if racks else _fallen(outcome)
+    cue = outcome.get("cue_ball")
+    in_hand = cue in ("in-hand-kitchen", "opening-break") or racks
+    if in_hand:
+        balls.append(Ball("cue", None, _IN_HAND))
+    elif cue == "stays":
+        balls.append(Ball("cue", _CUE_CLEAR, _CUE_CLEAR))
+    elif cue in (AMBIGUOUS, NOT_STATED):
+        balls.append(Ball("cue", _CUE_CLEAR, None))
+    return Scene(tuple(balls), racked=15 if racks else 0, kitchen=in_hand) if balls else None
+
+
+def _fallen(outcome: Outcomes) -> list[Ball]:
+    """Give the balls that fell, each spotted one behind the one before it."""
+    balls: list[Ball] = []
+    spotted = 0
+    for field_name, pocket in _FALLEN.items():
+        value = outcome.get(field_name)
+        if value == "spotted":
+            balls.append(Ball("object", pocket, (FOOT_SPOT[0] + spotted * DIAMETER, FOOT_SPOT[1])))
+            spotted += 1
+        elif value in ("scores", "score"):
+            balls.append(Ball("object", pocket, pocket))
+        elif value in (NOT_STATED, AMBIGUOUS):
+            balls.append(Ball("object", pocket, None))
+    return balls
+
+
+_SHOT = Staging((), ("called_ball", "other_balls", "cue_ball", "next_rack"), _shot)
+
+
 STAGINGS: Mapping[str, Staging] = {
     "rerack": _RERACK,
     "kitchen": _KITCHEN,
     "kitchen-shot": _KITCHEN_SHOT,
     "near-cushion": _NEAR_CUSHION,
+    "shot": _SHOT,
 }
 """Decision to staging; a decision that is not here is told in words alone."""

@@ -6,6 +6,15 @@ import { GuideView, element } from "./guide-view.js";
 
 const NOT_OURS = new Set(["h"]); // the search marks its words with it
 
+/** The document that the reader has chosen on another page, if any. */
+function chosenDocument() {
+  try {
+    return localStorage.getItem("rerack.document");
+  } catch {
+    return null; // the browser keeps nothing
+  }
+}
+
 export class DecisionGuide extends HTMLElement {
   static tag = "decision-guide";
 
@@ -96,11 +105,11 @@ export class DecisionGuide extends HTMLElement {
     this.#tell([...dropped, ...twice]);
   }
 
-  /** Offer the reader's own document as the first answer, where the language has one. */
+  /** Give the first answer for the reader: the document chosen on this site, else the one of the page's language. */
   #preset(answers) {
-    const document = this.getAttribute("document");
-    if (!document || answers.document !== undefined) return answers;
-    return settle(this.#tree, { document, ...answers }).kept;
+    if (answers.document !== undefined) return answers;
+    const document = [chosenDocument(), this.getAttribute("document")].find((name) => offered(this.#tree, "document").includes(name));
+    return document ? settle(this.#tree, { document, ...answers }).kept : answers;
   }
 
   #answer(wished, fact) {
@@ -162,12 +171,12 @@ export class DecisionGuide extends HTMLElement {
     heading.scrollIntoView({ block: this.dataset.step === "ruling" ? "start" : "nearest" });
   }
 
-  #step({ ask, answers, ruling, used }) {
+  #step({ ask, answers, ruling, suggestions, used }) {
     if (ask !== undefined) return [this.#view.answers(used), this.#view.question({ fact: ask, answers, document: used.document })];
     const turn = turning(this.#tree, this.#answers);
     const turnAddress = turn && this.#address({ ...this.#answers, [turn.fact]: turn.answer });
     const copy = element("p", { class: "guide-actions" }, element("button", { type: "button", class: "action", "data-copy": "" }, this.#view.say.copy));
-    return [this.#view.ruling({ index: ruling, used, turn, turnAddress }), copy, this.#view.answers(used), this.#view.cases(used)];
+    return [this.#view.ruling({ index: ruling, suggestions, used, turn, turnAddress }), copy, this.#view.answers(used), this.#view.cases(used)];
   }
 
   /** Ask a question again, with the answers that are possible after those before it; the rest is kept. */

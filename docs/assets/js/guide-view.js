@@ -11,6 +11,10 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
+function isSame(one, other) {
+  return one.clause === other.clause && one.number === other.number;
+}
+
 /** What the parts need: the words, the tree, the root of the site, and pictures by name. */
 export class GuideView {
   constructor({ words, tree, root, picture, answerPicture }) {
@@ -85,10 +89,9 @@ export class GuideView {
   }
 
   /** A ruling: what it says, its picture, status and clauses first; then everything else. */
-  ruling({ index, used, turn, turnAddress }) {
+  ruling({ index, suggestions, used, turn, turnAddress }) {
     const ruling = this.tree.rulings[index];
-    const said = this.words.rulings[index];
-    const drawn = (said.pictures ?? []).find(({ when }) => Object.entries(when).every(([fact, answer]) => used[fact] === answer));
+    const said = this.said(index);
     return element(
       "section",
       { class: "guide-ruling", "aria-labelledby": "guide-step" },
@@ -101,14 +104,26 @@ export class GuideView {
           element("h2", { class: "guide-heading", id: "guide-step", tabindex: -1 }, element("span", { class: "guide-label" }, this.say.ruling), " ", this.words.documents[ruling.document].name),
           ...this.#says(said.says),
           this.chip(ruling.status),
-          this.clauses(ruling.because),
+          this.clauses(ruling.because.filter((cited) => !ruling.readings.some(({ because }) => because.some((other) => isSame(cited, other))))),
         ),
-        ruling.readings.length ? this.#readings(ruling, said, drawn) : drawn && this.picture(drawn.picture),
+        ruling.readings.length ? this.#readings(ruling, said, used) : this.#picture(used, ruling.outcome),
       ),
       said.why && this.#block(this.say.why, said.why.map((place) => element("p", {}, this.words.texts[place]))),
-      ruling.suggestions.length ? this.#suggestions(ruling) : null,
+      suggestions.length ? this.#suggestions(suggestions) : null,
       turn && this.#turn(index, turn, turnAddress),
     );
+  }
+
+  said(index) {
+    return this.words.said[this.words.rulings[index]];
+  }
+
+  /** The picture that shows what is known and what is ruled, if there is one. */
+  #picture(used, outcome, mark = "") {
+    const { facts, outcomes } = this.words.pictures ?? {};
+    if (!facts) return null;
+    const joined = (names, from) => names.filter((name) => from[name] !== undefined).map((name) => `${name}=${[from[name]].flat().join("+")}`).join(",");
+    return this.picture(`${joined(facts, used)};${outcome ? joined(outcomes, outcome) : ""}${mark}`);
   }
 
   /** What is settled, and more quietly what the document does not settle. */
@@ -159,7 +174,7 @@ export class GuideView {
   }
 
   /** The readings, the letter first; no choice is made among them. */
-  #readings(ruling, said, drawn) {
+  #readings(ruling, said, used) {
     const each = ruling.readings.map((reading, place) =>
       element(
         "li",
@@ -167,7 +182,7 @@ export class GuideView {
         element("h4", {}, this.say.reading.replace("{number}", place + 1)),
         element("p", {}, this.words.texts[said.readings[place]]),
         this.clauses(reading.because),
-        drawn?.readings && this.picture(drawn.readings[place]),
+        this.#picture(used, reading.outcome, ";bare"),
       ),
     );
     return element(
@@ -180,8 +195,8 @@ export class GuideView {
   }
 
   /** What other documents rule on what this one leaves open, each named as its own. */
-  #suggestions(ruling) {
-    const each = ruling.suggestions.map(({ document, outcome, because }) =>
+  #suggestions(suggestions) {
+    const each = suggestions.map(({ document, outcome, because }) =>
       element(
         "li",
         {},
@@ -199,15 +214,20 @@ export class GuideView {
 
   /** The one fact that would change the ruling, with a link that sets it. */
   #turn(index, turn, address) {
-    const here = new Set(this.words.rulings[index].says);
-    const there = turn.ruling === undefined ? [] : this.words.rulings[turn.ruling].says.filter((place) => !here.has(place));
-    const says = turn.ruling === undefined ? this.say["turning-open"] : this.texts(there.length ? there : this.words.rulings[turn.ruling].says);
     return this.#block(
       this.say.turning,
       element("p", {}, element("span", { class: "guide-given-ask" }, this.ask(turn.fact)), " ", element("strong", {}, this.answer(turn.fact, turn.answer))),
-      element("p", {}, turn.ruling === undefined ? null : element("span", { class: "guide-label" }, this.say["turning-then"]), turn.ruling === undefined ? says : ` ${says}`),
+      element("p", {}, turn.ruling === undefined ? this.say["turning-open"] : [element("span", { class: "guide-label" }, this.say["turning-then"]), ` ${this.#otherwise(index, turn.ruling)}`]),
       element("p", {}, element("a", { class: "action", href: address, "data-turn": "" }, this.say["turning-set"])),
     );
+  }
+
+  /** What another ruling says that this one does not. */
+  #otherwise(here, there) {
+    const known = new Set(this.said(here).says);
+    const other = this.said(there);
+    const said = other.says.filter((place) => !known.has(place));
+    return this.texts(said.length ? said : (other.readings ?? other.says));
   }
 
   /** Cases in which the same facts stand. */

@@ -1,6 +1,9 @@
 // Follow a compiled decision. No page, no network, no clock, no rules.
 // Same meaning as generator/ask.py and generator/trees.py; both run every set of facts and every case.
 
+const UNSETTLED = ["not-stated", "ambiguous"]; // what a field holds if the document does not settle it
+const NO_RULING = [...UNSETTLED, "not-applicable"]; // what no document can suggest to another
+
 /** An answer that cannot be taken, with what is wrong: "fact", "answer" or "impossible". */
 export class BadAnswer extends RangeError {
   constructor(kind, fact, answer, rule) {
@@ -55,11 +58,12 @@ function isNeeded(tree, fact, answers) {
 }
 
 /**
- * Follow a decision as far as the answers lead: the document in force, then the others for whatever it does not settle.
+ * Follow a decision as far as the answers lead: the tree of the document in force, then those of the other documents
+ * for whatever it does not settle.
  *
  * @returns {{ask: string, answers: string[], used: object} | {ruling: number, suggestions: object[], used: object}}
- *   the question still open and the answers possible there; or the ruling's place in tree.rulings, what other documents
- *   rule on what it leaves unsettled (`{document, outcome, because}` each), and the answers on which it all rests
+ *   the question still open and the answers possible there; or the ruling's place in tree.rulings and what other
+ *   documents rule instead of what it leaves open. "used" are the answers on which it rests, in the order asked.
  * @throws {BadAnswer}
  */
 export function walk(tree, answers) {
@@ -68,25 +72,11 @@ export function walk(tree, answers) {
   const used = { document: given.document };
   const own = follow(tree.steps, tree.documents[given.document], given, used);
   if (own.ask !== undefined) return { ...own, used };
-  const fields = unsettled(tree, tree.rulings[own.ruling]);
-  const suggestions = [];
-  const open = [];
-  for (const document of fields.length ? Object.keys(tree.documents) : []) {
-    if (document === given.document) continue;
-    const { steps, start, leaves } = view(tree, document, fields);
-    const other = follow(steps, start, given, used);
-    if (other.ask !== undefined) open.push(other);
-    else if (leaves[other.ruling]) suggestions.push(leaves[other.ruling]);
-  }
-  if (open.length) {
-    const order = questions(tree);
-    const next = open.reduce((first, other) => (order.indexOf(other.ask) < order.indexOf(first.ask) ? other : first));
-    return { ...next, used };
-  }
-  return { ruling: own.ruling, suggestions, used };
+  const { open, suggestions } = fromOthers(tree, given, own.ruling, used);
+  const inOrder = Object.fromEntries(questions(tree).filter((fact) => used[fact] !== undefined).map((fact) => [fact, used[fact]]));
+  return open ? { ...open, used: inOrder } : { ruling: own.ruling, suggestions, used: inOrder };
 }
 
-/** Follow steps; `used` takes the answers on the way. */
 function follow(steps, start, given, used) {
   let step = steps[start];
   while (step.ask !== undefined) {
@@ -96,56 +86,64 @@ function follow(steps, start, given, used) {
     used[step.ask] = answer;
     step = steps[step.next[answer]];
   }
-  return step;
+  return { ruling: step.ruling };
 }
 
-const NO_RULING = new Set([undefined, "not-stated", "ambiguous", "not-applicable"]);
-
-/** Name the fields for which other documents may be asked. */
-function unsettled(tree, { outcome: values }) {
-  return tree.outcomes.filter((field) => !values || values[field] === "not-stated" || values[field] === "ambiguous");
+/** Ask the other documents about the fields that a ruling leaves unsettled. */
+function fromOthers(tree, given, place, used) {
+  const { document, outcome } = tree.rulings[place];
+  const fields = tree.outcomes.filter((field) => !outcome || UNSETTLED.includes(outcome[field]));
+  const others = fields.length ? Object.keys(tree.documents).filter((other) => other !== document) : [];
+  const reached = others.map((other) => {
+    const view = viewOf(tree, other, fields);
+    const leaf = follow(view.steps, view.start, given, used);
+    return leaf.ask === undefined ? { suggestion: view.leaves[leaf.ruling] } : { open: leaf };
+  });
+  const order = questions(tree);
+  const open = reached.flatMap((one) => one.open ?? []).sort((one, other) => order.indexOf(one.ask) - order.indexOf(other.ask))[0];
+  return { open, suggestions: reached.flatMap((one) => one.suggestion ?? []) };
 }
 
-const views = new WeakMap();
+const views = new WeakMap(); // tree to its views: reducing a large tree takes a moment
 
-/** Reduce a document's steps to what it suggests for some fields: questions that change nothing there fall away. */
-function view(tree, document, fields) {
-  const known = views.get(tree) ?? new Map();
-  views.set(tree, known);
+/** Reduce a document's tree to what it says of some fields: questions that change nothing there fall away. */
+function viewOf(tree, document, fields) {
+  if (!views.has(tree)) views.set(tree, new Map());
+  const known = views.get(tree);
   const key = [document, ...fields].join(" ");
-  if (!known.has(key)) known.set(key, reduced(tree, document, fields));
+  if (!known.has(key)) known.set(key, reduce(tree, document, fields));
   return known.get(key);
 }
 
-function reduced(tree, document, fields) {
+function reduce(tree, document, fields) {
   const steps = [];
   const leaves = [];
-  const once = new Map();
-  const done = new Map();
-  const make = (content, step) => {
-    if (!once.has(content)) once.set(content, steps.push(step()) - 1);
-    return once.get(content);
+  const made = new Map(); // what a step says to its place, so that equal steps are one
+  const reduced = new Map(); // place of a step in the tree to its place here
+  const once = (content, step) => {
+    const key = JSON.stringify(content);
+    if (!made.has(key)) made.set(key, steps.push(step()) - 1);
+    return made.get(key);
   };
-  const reduce = (index) => {
-    if (!done.has(index)) done.set(index, reduceStep(tree.steps[index]));
-    return done.get(index);
+  const visit = (place) => {
+    if (!reduced.has(place)) reduced.set(place, shorten(tree.steps[place]));
+    return reduced.get(place);
   };
-  const reduceStep = (step) => {
+  const shorten = (step) => {
     if (step.ask === undefined) {
-      const found = suggestion(tree.rulings[step.ruling], fields);
-      return make(JSON.stringify(found), () => ({ ruling: leaves.push(found) - 1 }));
+      const found = suggestionOf(tree.rulings[step.ruling], fields);
+      return once(found, () => ({ ruling: leaves.push(found) - 1 }));
     }
-    const next = Object.entries(step.next).map(([answer, index]) => [answer, reduce(index)]);
-    if (new Set(next.map(([, index]) => index)).size === 1) return next[0][1];
-    return make(JSON.stringify([step.ask, next]), () => ({ ask: step.ask, next: Object.fromEntries(next) }));
+    const next = Object.entries(step.next).map(([answer, place]) => [answer, visit(place)]);
+    const same = next.every(([, place]) => place === next[0][1]);
+    return same ? next[0][1] : once([step.ask, next], () => ({ ask: step.ask, next: Object.fromEntries(next) }));
   };
-  return { start: reduce(tree.documents[document]), steps, leaves };
+  return { start: visit(tree.documents[document]), steps, leaves };
 }
 
-/** Give what a ruling settles of some fields; null if it settles none. */
-function suggestion({ document, outcome: values, because }, fields) {
-  const settled = fields.filter((field) => values && !NO_RULING.has(values[field]));
-  return settled.length ? { document, outcome: Object.fromEntries(settled.map((field) => [field, values[field]])), because } : null;
+function suggestionOf({ document, outcome, because }, fields) {
+  const settled = fields.filter((field) => ![undefined, ...NO_RULING].includes(outcome?.[field])).map((field) => [field, outcome[field]]);
+  return settled.length ? { document, outcome: Object.fromEntries(settled), because } : null;
 }
 
 /**
@@ -178,8 +176,8 @@ export function settle(tree, answers, first) {
 /**
  * Find the one answer whose change gives another ruling.
  *
- * The question asked last is tried first. A change of fact comes before a change of document, and one that leads
- * straight to a ruling before one after which one more question would decide.
+ * The question asked last is tried first. A change of fact comes before a change of document; one that leads to a ruling
+ * in which nothing is left to be read in two ways comes first, one after which more is asked comes last.
  *
  * @returns {{fact: string, answer: string, ruling?: number} | null} no ruling if more would be asked; null if nothing changes it
  */
@@ -189,28 +187,29 @@ export function turning(tree, answers) {
   const found = Object.keys(here.used)
     .reverse()
     .flatMap((fact) => changes(tree, answers, here, fact));
-  const facts = found.filter(({ fact }) => fact !== "document");
-  return [...facts.filter(isRuled), ...facts, ...found.filter(isRuled), ...found][0] ?? null;
+  const rank = ({ fact, ruling }) => {
+    const sure = ruling === undefined ? 2 : tree.rulings[ruling].outcome && !tree.rulings[ruling].readings.length ? 0 : 1;
+    return (fact === "document" ? 3 : 0) + sure;
+  };
+  return found.sort((one, other) => rank(one) - rank(other))[0] ?? null;
 }
-
-const isRuled = ({ ruling }) => ruling !== undefined;
 
 /** Give every other answer to a question that leads, or may lead, to another outcome. */
 function changes(tree, answers, here, fact) {
   const found = [];
-  const ruled = outcome(tree.rulings[here.ruling]);
+  const ruled = outcomeOf(tree.rulings[here.ruling]);
   for (const answer of offered(tree, fact)) {
     if (answer === here.used[fact]) continue;
     const { kept, dropped } = settle(tree, { ...answers, [fact]: answer }, fact);
     if (dropped.length) continue;
     const there = walk(tree, kept);
     if (there.ask !== undefined) found.push({ fact, answer });
-    else if (outcome(tree.rulings[there.ruling]) !== ruled) found.push({ fact, answer, ruling: there.ruling });
+    else if (outcomeOf(tree.rulings[there.ruling]) !== ruled) found.push({ fact, answer, ruling: there.ruling });
   }
   return found;
 }
 
 /** Give what counts when two rulings are compared: the values and the readings; where there are none, the status. */
-function outcome({ status, outcome: values, readings }) {
-  return JSON.stringify(values ? [values, readings.map((reading) => reading.outcome)] : status);
+function outcomeOf({ status, outcome, readings }) {
+  return JSON.stringify(outcome ? [outcome, readings.map((reading) => reading.outcome)] : status);
 }

@@ -36,5 +36,5 @@ def compiled(rulebook: Rulebook, decision: Decision) -> Compiled:
         verdicts = tuple(found for document in decision.documents for found in forest.tree(document).verdicts)
         for name in [name for name in _latest if name not in rulebook.decisions]:
             del _latest[name]
-        known = _latest[decision.id] = Compiled(decision, forest, as_json(decision), verdicts)
+        known = _latest[decision.id] = Compiled(decision, forest, as_json(decision, forest), verdicts)
     return known

@@ -15,7 +15,9 @@ class Condition:
     ask: str
     """The question."""
     answers: tuple[str, ...]
-    """Any of these."""
+    """Any of these, or any but these."""
+    is_exception: bool
+    """Whether any answer but these is meant, which is shorter where most are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,12 @@ def conditions_in_words(decision: Decision, when: Conditions, language: str) -> 
 
 def _condition(decision: Decision, fact: str, allowed: Iterable[str], language: str) -> Condition:
     asked = decision.facts[fact]
-    return Condition(asked.ask[language], tuple(asked.answers[answer][language] for answer in asked.answers if answer in allowed))
+    allowed = [answer for answer in asked.answers if answer in allowed]
+    others = [answer for answer in asked.answers if answer not in allowed]
+    is_exception = 0 < len(others) <= 2 and len(allowed) > 3
+    return Condition(
+        asked.ask[language], tuple(asked.answers[answer][language] for answer in (others if is_exception else allowed)), is_exception
+    )
 
 
 def _sentences(decision: Decision, then: Mapping[str, Value | Lookup], when: Conditions, language: str) -> list[Said]:

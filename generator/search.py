@@ -10,8 +10,6 @@ from generator.views import Book, number_name
 
 # Material's search splits words at these; clause numbers such as 4.7.2 stay whole.
 _SEPARATOR = r"[\s\-–—,:;!=\[\]()\"'“”„«»/]+|\.(?!\d)"
-# Lunr has a stemmer for Russian among our languages; the others are found by the beginnings of words.
-_STEMMED = ("en", "ru")
 
 
 def search_index(book: Book, language: str) -> dict[str, Any]:
@@ -34,9 +32,10 @@ def search_index(book: Book, language: str) -> dict[str, Any]:
     entries += [_entry(f"documents/{item.id}/", item.name[language], item.edition[language]) for item in rulebook.documents.values()]
     return {
         "config": {
-            "lang": [language if language in _STEMMED else "en"],
+            # No stemmer: Material adds an asterisk to each word, and Lunr compares such a word with stems as it stands.
+            "lang": ["en"],
             "separator": _SEPARATOR,
-            "pipeline": ["stemmer"] if language in _STEMMED else [],
+            "pipeline": [],
             "fields": {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "tags": {"boost": 1000000.0}},
         },
         "docs": entries,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.model import Decision, Facts, Lookup, Row, fits, may_fit
+from generator.model import Decision, Facts, Lookup, Row, Value, fits, may_fit
 from generator.rulings import Cited, NoSingleRow, Outcomes, Suggestion, Verdict, own_verdict, suggestion, with_suggestions
 
 Step = Mapping[str, Any]
@@ -251,23 +251,30 @@ class Forest:
         return self._views[key]
 
 
-def as_json(decision: Decision) -> dict[str, Any]:
+def as_json(decision: Decision, forest: Forest | None = None) -> dict[str, Any]:
     """
     Give a whole table as plain JSON values, for `/api/decisions/<decision>.json`.
 
+    Args:
+        decision: The table.
+        forest: Its trees, if they have been compiled already.
+
     Returns:
         `facts` (id to answers and `only_with`), `outcomes` (field names), `impossible` (sets of facts), `documents`
-        (document to its first step), `steps` and `rulings`. A step is `{"ask", "next"}` or `{"ruling": index}` and
-        stands after the steps to which it leads. A ruling has no suggestions: whoever follows the tree finds them in
-        the other documents' trees, as `Forest.walk` does.
+        (document to its first step), `steps`, `rulings`, `results` and `cited`. A step is `{"ask", "next"}` or
+        `{"ruling": index}` and stands after the steps to which it leads. A ruling names its outcome by its place in
+        `results` and its clauses by their places in `cited`, so that each stands there once. It has no suggestions:
+        whoever follows the tree finds them in the other documents' trees, as `Forest.walk` does.
     """
+    forest = forest or Forest(decision)
     steps: list[Step] = []
     rulings: list[dict[str, Any]] = []
     starts: dict[str, int] = {}
+    places = _Places()
     for document in decision.documents:
-        tree = compile_tree(decision, document)
+        tree = forest.tree(document)
         first_step, first_ruling = len(steps), len(rulings)
-        rulings += [verdict_as_json(found) for found in tree.verdicts]
+        rulings += [places.ruling(found) for found in tree.verdicts]
         for step in tree.steps:
             if "ask" in step:
                 following = {answer: first_step + target for answer, target in step["next"].items()}
@@ -286,20 +293,35 @@ def as_json(decision: Decision) -> dict[str, Any]:
         "documents": starts,
         "steps": steps,
         "rulings": rulings,
+        "results": [outcome_as_json(dict(pairs)) for pairs in places.results],
+        "cited": cited_as_json(tuple(places.cited)),
     }
 
 
-def verdict_as_json(found: Verdict) -> dict[str, Any]:
-    """Give a verdict of its own document as plain JSON values, without words and suggestions."""
-    return {
-        "document": found.document,
-        "status": found.status,
-        "outcome": None if found.outcome is None else outcome_as_json(found.outcome),
-        "readings": [
-            {"outcome": outcome_as_json(reading.outcome), "because": cited_as_json(reading.because)} for reading in found.readings
-        ],
-        "because": cited_as_json(found.because),
-    }
+@dataclass
+class _Places:
+    """Outcomes and clauses, each once, and their places."""
+
+    results: dict[tuple[tuple[str, Value], ...], int] = field(default_factory=dict)
+    cited: dict[Cited, int] = field(default_factory=dict)
+
+    def ruling(self, found: Verdict) -> dict[str, Any]:
+        """Give a verdict of its own document as plain JSON values, without words and suggestions."""
+        return {
+            "document": found.document,
+            "status": found.status,
+            "outcome": None if found.outcome is None else self._result(found.outcome),
+            "readings": [
+                {"outcome": self._result(reading.outcome), "because": self._because(reading.because)} for reading in found.readings
+            ],
+            "because": self._because(found.because),
+        }
+
+    def _result(self, outcome: Outcomes) -> int:
+        return self.results.setdefault(tuple(outcome.items()), len(self.results))
+
+    def _because(self, because: tuple[Cited, ...]) -> list[int]:
+        return [self.cited.setdefault(item, len(self.cited)) for item in because]
 
 
 def outcome_as_json(outcome: Outcomes) -> dict[str, Any]:

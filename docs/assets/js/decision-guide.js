@@ -1,7 +1,7 @@
 // <decision-guide tree="….json" words="….json" root="…" document="…"> asks a decision's questions one at a time.
 // The element wraps the same decision as a readable table, which stays on the page: without scripts, or if a file
 // cannot be read, nothing is lost. The answers stand in the address, by id, so a ruling can be sent to somebody.
-import { BadAnswer, offered, questions, settle, turning, walk } from "./walk.js";
+import { BadAnswer, offered, questions, settle, turning, unpack, walk } from "./walk.js";
 import { GuideView, element } from "./guide-view.js";
 
 const NOT_OURS = new Set(["h"]); // the search marks its words with it
@@ -32,13 +32,15 @@ export class DecisionGuide extends HTMLElement {
   async connectedCallback() {
     this.#life = new AbortController();
     const { signal } = this.#life;
+    let published;
     let words;
     try {
-      [this.#tree, words] = await Promise.all([this.#file("tree", signal), this.#file("words", signal)]);
+      [published, words] = await Promise.all([this.#file("tree", signal), this.#file("words", signal)]);
     } catch (error) {
       if (error.name !== "AbortError") console.error("decision-guide:", error);
       return;
     }
+    this.#tree = unpack(published);
     this.#view = new GuideView({
       words,
       tree: this.#tree,

@@ -15,6 +15,22 @@ export class BadAnswer extends RangeError {
   }
 }
 
+/**
+ * Put a published tree together: rulings there name outcomes and clauses by their places.
+ *
+ * @param {object} published what /api/decisions/<decision>.json holds
+ * @returns {object} the tree that the other functions take
+ */
+export function unpack(published) {
+  const { results, cited, ...tree } = published;
+  const filled = ({ outcome, because, ...rest }) => ({
+    ...rest,
+    outcome: outcome === null ? null : results[outcome],
+    because: because.map((place) => cited[place]),
+  });
+  return { ...tree, rulings: tree.rulings.map(({ readings, ...ruling }) => ({ ...filled(ruling), readings: readings.map(filled) })) };
+}
+
 /** The questions of a decision in the order asked; the document in force is the first. */
 export function questions(tree) {
   return ["document", ...Object.keys(tree.facts)];
@@ -29,7 +45,7 @@ export function offered(tree, fact) {
 /**
  * Check answers: each question and answer known, then nothing impossible; then drop those given without need.
  *
- * @param {object} tree    a compiled decision, as /api/decisions/<decision>.json has it
+ * @param {object} tree    a compiled decision, as unpack() gives it
  * @param {object} answers answers so far, by question id
  * @returns {object} the answers that count
  * @throws {BadAnswer}
@@ -176,8 +192,9 @@ export function settle(tree, answers, first) {
 /**
  * Find the one answer whose change gives another ruling.
  *
- * The question asked last is tried first. A change of fact comes before a change of document; one that leads to a ruling
- * in which nothing is left to be read in two ways comes first, one after which more is asked comes last.
+ * A change of fact comes before a change of document, and one that leads to a ruling that can be read in one way only
+ * before one that does not, or after which more is asked. Of these, the one that changes the first field of the outcome
+ * is given; if there are several, the one to the question asked last.
  *
  * @returns {{fact: string, answer: string, ruling?: number} | null} no ruling if more would be asked; null if nothing changes it
  */
@@ -187,11 +204,16 @@ export function turning(tree, answers) {
   const found = Object.keys(here.used)
     .reverse()
     .flatMap((fact) => changes(tree, answers, here, fact));
-  const rank = ({ fact, ruling }) => {
-    const sure = ruling === undefined ? 2 : tree.rulings[ruling].outcome && !tree.rulings[ruling].readings.length ? 0 : 1;
-    return (fact === "document" ? 3 : 0) + sure;
-  };
-  return found.sort((one, other) => rank(one) - rank(other))[0] ?? null;
+  const weights = new Map(found.map((one) => [one, weigh(tree, here.ruling, one)]));
+  const [first] = found.sort((one, other) => weights.get(one) - weights.get(other));
+  return first ?? null;
+}
+
+function weigh(tree, here, { fact, ruling }) {
+  const [one, other] = [tree.rulings[here], tree.rulings[ruling]];
+  const isClear = other?.outcome && !other.readings.length;
+  const field = tree.outcomes.findIndex((name) => JSON.stringify(one.outcome?.[name]) !== JSON.stringify(other?.outcome?.[name]));
+  return (fact === "document" ? 1000 : 0) + (other ? (isClear ? 0 : 100) : 200) + (field < 0 ? 99 : field);
 }
 
 /** Give every other answer to a question that leads, or may lead, to another outcome. */

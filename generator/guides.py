@@ -17,6 +17,8 @@ from generator.pictures import Picture, figure, legend, picture_of, pictures_of,
 from generator.rulings import Cited, Outcomes, Verdict, run_case
 from generator.scenes import STAGINGS
 
+_FEW = 4
+
 
 def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
     """
@@ -119,8 +121,14 @@ def _case(rulebook: Rulebook, case: Case, language: str) -> dict[str, Any]:
         "rulings": [
             _ruled(rulebook, decision, case, rulebook.documents[name], language) for name in decision.documents if name in case.expect
         ],
-        "others": [other for other in rulebook.cases.values() if other.decision == decision.id and other.id != case.id],
+        "others": _like(rulebook, case),
     }
+
+
+def _like(rulebook: Rulebook, case: Case) -> list[Case]:
+    """Name the few cases of the same decision that share most facts with a case."""
+    others = [other for other in rulebook.cases.values() if other.decision == case.decision and other.id != case.id]
+    return sorted(others, key=lambda other: -len(other.given.items() & case.given.items()))[:_FEW]
 
 
 def _ruled(rulebook: Rulebook, decision: Decision, case: Case, document: Document, language: str) -> dict[str, Any]:

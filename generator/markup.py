@@ -6,7 +6,7 @@ import json
 import posixpath
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +44,13 @@ def escape(text: object, language: str = "") -> Markup:
     >>> escape("Bila w ręku, 15 bil", "pl")
     Markup('Bila w\\xa0ręku, 15\\xa0bil')
     """
-    if isinstance(text, Markup):
-        return text
-    plain = typeset(_SPACE.sub(" ", str(text)), language)
+    return text if isinstance(text, Markup) else _escape(str(text), language)
+
+
+@lru_cache(maxsize=1 << 17)
+def _escape(text: str, language: str) -> Markup:
+    """Escape a text once, however many pages show it."""
+    plain = typeset(_SPACE.sub(" ", text), language)
     safe = plain.translate(_MARKUP)
     found = _LINE_START.match(plain)
     if found and found[1]:
@@ -65,6 +69,7 @@ def _bind(found: re.Match[str]) -> str:
     return f"{found[1]}\xa0" if found.lastindex else "\xa0"
 
 
+@lru_cache(maxsize=1 << 14)
 def render_text(says: str, language: str = "") -> Markup:
     """
     Render paragraphs and `- ` lists, the only markup a text has.
@@ -131,6 +136,7 @@ def _plain(value: object) -> object:
     return str(escape(value)) if isinstance(value, str) else value
 
 
+@lru_cache(maxsize=1 << 17)
 def href(here: str, there: str, anchor: str = "") -> str:
     """
     Give the relative link from one page to another; pages are named by their file, without `.md`.

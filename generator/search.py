@@ -10,6 +10,8 @@ from generator.views import Book, number_name
 
 # Material's search splits words at these; clause numbers such as 4.7.2 stay whole.
 _SEPARATOR = r"[\s\-–—,:;!=\[\]()\"'“”„«»/]+|\.(?!\d)"
+# A clause comes before the many cases that use its words.
+_CLAUSE_FIRST = 4.0
 
 
 def search_index(book: Book, language: str) -> dict[str, Any]:
@@ -24,7 +26,10 @@ def search_index(book: Book, language: str) -> dict[str, Any]:
         `config` and `docs`; locations are relative to the language's folder.
     """
     rulebook = book.rulebook
-    entries = [_entry(f"{clause.id}/", clause.title[language], _clause_words(book, clause, language)) for clause in rulebook.clauses.values()]
+    entries = [
+        _entry(f"{clause.id}/", clause.title[language], _clause_words(book, clause, language)) | {"boost": _CLAUSE_FIRST}
+        for clause in rulebook.clauses.values()
+    ]
     entries += [
         _entry(f"rulings/{decision.id}/", decision.name[language], decision.about[language]) for decision in rulebook.decisions.values()
     ]
@@ -36,13 +41,13 @@ def search_index(book: Book, language: str) -> dict[str, Any]:
             "lang": ["en"],
             "separator": _SEPARATOR,
             "pipeline": [],
-            "fields": {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "tags": {"boost": 1000000.0}},
+            "fields": {"title": {"boost": 20.0}, "text": {"boost": 1.0}, "tags": {"boost": 1.0}},
         },
         "docs": entries,
     }
 
 
-def _entry(location: str, title: str, text: str) -> dict[str, str]:
+def _entry(location: str, title: str, text: str) -> dict[str, Any]:
     return {"location": location, "title": str(escape(title)), "text": str(escape(text))}
 
 

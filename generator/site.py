@@ -6,10 +6,14 @@ import hashlib
 import io
 import json
 import logging
+import os
 import re
 import shutil
+import subprocess  # noqa: S404 - starts this very module, once a language
+import sys
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -21,16 +25,19 @@ from mkdocs.exceptions import Abort, BuildError as MkDocsError, ConfigurationErr
 from mkdocs.utils.yaml import yaml_load
 
 from generator.checks import open_rulebook
-from generator.pages import builder_settings, pages
+from generator.pages import CHOOSER, builder_settings, pages
 from generator.preview import serve_folder
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 SETTINGS = ROOT / "mkdocs.yml"
 SITE = Path("site")
+LANGUAGES = "mkdocs-languages.yml"
 
 _INHERIT = re.compile(r"^INHERIT:.*$", re.MULTILINE)
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_LINES = "\n"
+_LISTED = re.compile(r"<url>.*?</url>", re.DOTALL)
 _CHARSET = '<meta charset="utf-8">'
 _POLICY = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -65,12 +72,12 @@ def write_pages(data: Path, folder: Path) -> None:
             path.unlink()
         elif path.is_dir() and not any(path.iterdir()):
             path.rmdir()
-    _write(folder.parent / "mkdocs-languages.yml", json.dumps(builder_settings(rulebook), ensure_ascii=False, indent=1).encode())
+    _write(folder.parent / LANGUAGES, json.dumps(builder_settings(rulebook), ensure_ascii=False, indent=1).encode())
 
 
 def build(data: Path, out: Path, told: Callable[[str], None]) -> None:
     """
-    Check the data and build the whole site.
+    Check the data and build the whole site, each language by a process of its own.
 
     Args:
         data: Data folder.
@@ -81,14 +88,15 @@ def build(data: Path, out: Path, told: Callable[[str], None]) -> None:
         DataError: The data has errors.
         BuildError: MkDocs has warnings or stops.
     """
-    work = out.parent / f".{out.name}.work"
+    work = (out.parent / f".{out.name}.work").resolve()
     shutil.rmtree(work, ignore_errors=True)
     try:
-        told("writing the pages …")
+        told("checking the data and writing the pages …")
         write_pages(data, work / "pages")
-        told("building the site …")
-        _run_mkdocs(work)
-        count = sum(1 for _ in _secure(work / "site"))
+        languages = [item["code"] for item in _languages(work)["extra"]["languages"]]
+        told(f"building the site in {len(languages)} languages …")
+        _build_languages(work, languages)
+        count = _gather(work, languages)
         _swap(work / "site", out)
         told(f"{count} pages are in {out}")
     finally:
@@ -122,13 +130,40 @@ def _write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
 
 
-def _run_mkdocs(work: Path) -> None:
-    """Build work/pages to work/site with the settings of the project and of its languages."""
+def _languages(work: Path) -> dict[str, Any]:
+    settings: dict[str, Any] = json.loads((work / LANGUAGES).read_text(encoding="utf-8"))
+    return settings
+
+
+def _build_languages(work: Path, languages: Sequence[str]) -> None:
+    """Give each language's pages to a process of its own: static-i18n goes through all pages again for every language it knows."""
+    for code in languages:
+        (work / code / "pages").mkdir(parents=True)
+        shutil.copytree(work / "pages" / CHOOSER, work / code / "pages" / CHOOSER)
+        (work / "pages" / code).rename(work / code / "pages" / code)
+    paths = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": paths, "NO_MKDOCS_2_WARNING": "1"}
+
+    def run(code: str) -> tuple[int, str]:
+        command = [sys.executable, "-m", __spec__.name if __spec__ else "generator.site", str(work), code]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our own module
+        return done.returncode, done.stderr.strip()
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        failed = [message for status, message in pool.map(run, languages) if status]
+    if failed:
+        raise BuildError("\n".join(dict.fromkeys("\n".join(failed).splitlines())))
+
+
+def _build_language(work: Path, code: str) -> None:
+    """Build the chooser and one language, in this process."""
     settings = yaml_load(io.StringIO(_INHERIT.sub("", SETTINGS.read_text(encoding="utf-8"), count=1)))
-    languages = json.loads((work / "mkdocs-languages.yml").read_text(encoding="utf-8"))
-    merged = _merge(settings, languages) | {
-        "docs_dir": str((work / "pages").resolve()),
-        "site_dir": str((work / "site").resolve()),
+    added = _languages(work)
+    known = added["plugins"]["i18n"]["languages"]
+    added["plugins"]["i18n"]["languages"] = [item for item in known if item["locale"] in (CHOOSER, code)]
+    merged = _merge(settings, added) | {
+        "docs_dir": str(work / code / "pages"),
+        "site_dir": str(work / code / "site"),
         "markdown_extensions": [*settings["markdown_extensions"], "generator.whole_page"],
     }
     with _warnings() as warned:
@@ -143,6 +178,23 @@ def _run_mkdocs(work: Path) -> None:
             raise BuildError("\n".join([*warned, f"MkDocs stopped: {error}"])) from error
     if warned:
         raise BuildError("\n".join([*warned, "MkDocs warned, and a site with warnings is not published."]))
+    _secure(work / code / "site")
+
+
+def _gather(work: Path, languages: Sequence[str]) -> int:
+    """Put the languages together in one site and say how many pages it has."""
+    site = work / "site"
+    maps = [(work / code / "site" / "sitemap.xml").read_text(encoding="utf-8") for code in languages]
+    listed = dict.fromkeys(entry for text in maps for entry in _LISTED.findall(text))
+    (work / languages[0] / "site").rename(site)
+    for code in languages[1:]:
+        (work / code / "site" / code).rename(site / code)
+    head = maps[0].partition("<url>")[0]
+    (site / "sitemap.xml").write_text(f"{head}{_LINES.join(listed)}\n</urlset>\n", encoding="utf-8")
+    (site / "sitemap.xml.gz").unlink(missing_ok=True)
+    shutil.rmtree(work / "pages" / CHOOSER)
+    shutil.copytree(work / "pages", site, dirs_exist_ok=True)
+    return sum(1 for _ in site.rglob("*.html"))
 
 
 def _merge(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,7 +224,7 @@ def _warnings() -> Iterator[list[str]]:
         logger.propagate = propagates
 
 
-def _secure(site: Path) -> Iterator[Path]:
+def _secure(site: Path) -> None:
     """Give every page a policy that allows nothing from outside and no script but the files and Material's own lines."""
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
@@ -180,7 +232,6 @@ def _secure(site: Path) -> Iterator[Path]:
         policy = _POLICY.format(scripts=" ".join(hashes))
         tag = f'{_CHARSET}<meta http-equiv="Content-Security-Policy" content="{policy}">'
         path.write_text(page.replace(_CHARSET, tag, 1), encoding="utf-8")
-        yield path
 
 
 @cache
@@ -200,3 +251,10 @@ def _swap(new: Path, out: Path) -> None:
         if old.exists():
             old.rename(out)
         raise
+
+
+if __name__ == "__main__":
+    try:
+        _build_language(Path(sys.argv[1]), sys.argv[2])
+    except BuildError as problem:
+        sys.exit(str(problem))

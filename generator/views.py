@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from markupsafe import Markup
 
@@ -160,7 +161,7 @@ def short_numbers(listed: Iterable[str], order: Sequence[str], words: Mapping[st
     >>> short_numbers(["4.9 (6.3)", "4.9 (6.5)", "intro"], ["intro", "4.9 (6.3)", "4.9 (6.4)", "4.9 (6.5)"], {})
     '4.9 (6.3, 6.5), intro'
     """
-    place = {number: index for index, number in enumerate(order)}
+    place = _places(tuple(order))
     runs: list[list[str]] = []
     for number in listed:
         follows = runs and place.get(number, -9) == place.get(runs[-1][-1], -9) + 1 and _head(number) == _head(runs[-1][-1])
@@ -182,6 +183,11 @@ def short_numbers(listed: Iterable[str], order: Sequence[str], words: Mapping[st
             groups[head] = [text]
             shown.append(f"\0{head}")
     return ", ".join(f"{item[1:]} ({', '.join(groups[item[1:]])})" if item.startswith("\0") else item for item in shown)
+
+
+@cache
+def _places(order: tuple[str, ...]) -> dict[str, int]:
+    return {number: index for index, number in enumerate(order)}
 
 
 def _head(number: str) -> str | None:

@@ -1,0 +1,49 @@
+"""A real Chromium, and the finished site served on this machine."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+SITE = Path(__file__).parents[2] / "site"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Use the system's Chromium where there is one, else Playwright's own."""
+    system = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    return {**browser_type_launch_args, "args": FLAGS, **({"executable_path": system} if system else {})}
+
+
+@pytest.fixture(scope="session")
+def site_url() -> Iterator[str]:
+    """Give the address of the finished site, with a slash at its end."""
+    if not (SITE / "index.html").exists():
+        pytest.fail("there is no finished site; run `make build` first")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=SITE))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()

@@ -1,0 +1,125 @@
+"""What only a real browser shows of the pages: nothing fails, nothing is fetched from outside, nobody is shut out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, Request
+
+LANGUAGES = ("en", "pl", "sl", "ru", "cs")
+KINDS = (
+    "",
+    "straight-pool/",
+    "straight-pool/cue-ball-or-fifteenth-interferes/",
+    "straight-pool/stalemate/",
+    "rulings/",
+    "rulings/rerack/",
+    "rulings/shot/",
+    "cases/",
+    "differences/",
+    "concordance/",
+    "documents/",
+    "documents/cs-14-1/",
+    "about/",
+)
+RULED = "rulings/rerack/?document=cs-14-1&fifteenth=in-rack&cue=elsewhere&head_spot=free"
+
+
+@pytest.fixture
+def watched(page: Page, site_url: str) -> Iterator[Page]:
+    """Give a page that must not complain, nor ask anybody but its own site."""
+    complaints: list[str] = []
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((site_url, "data:", "blob:")):
+            complaints.append(f"outside request: {request.url}")
+
+    page.on("request", asked)
+    page.on("console", lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("response", lambda response: complaints.append(f"{response.status} {response.url}") if response.status >= 400 else None)
+    yield page
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", [*KINDS, RULED])
+def test_a_page_says_its_language_and_nothing_fails(watched: Page, site_url: str, language: str, kind: str) -> None:
+    watched.goto(f"{site_url}{language}/{kind}")
+    assert watched.locator("html").get_attribute("lang") == language
+    assert watched.locator("h1").count() == 1
+    watched.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("kind", ["", *(f"pl/{kind}" for kind in KINDS), f"ru/{RULED}"])
+def test_axe_finds_nothing_serious(browser: Browser, site_url: str, kind: str, scheme: str) -> None:
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 844})  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(site_url + kind)
+    page.wait_for_load_state("networkidle")
+    found = Axe().run(page).response["violations"]
+    context.close()
+    serious = [
+        f"{item['id']}: {node['html'][:120]}" for item in found if item["impact"] in {"serious", "critical"} for node in item["nodes"]
+    ]
+    assert serious == []
+
+
+@pytest.mark.parametrize("kind", [*KINDS, RULED])
+def test_a_page_fits_320_pixels(page: Page, site_url: str, kind: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"{site_url}ru/{kind}")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.fixture
+def scriptless(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(java_script_enabled=False)
+    yield context
+    context.close()
+
+
+def test_without_scripts_a_clause_a_table_and_every_language_are_there(scriptless: BrowserContext, site_url: str) -> None:
+    page = scriptless.new_page()
+    page.goto(site_url)
+    assert {page.locator(f"a[href$='{code}/']").first.get_attribute("href") for code in LANGUAGES}
+    page.goto(f"{site_url}cs/straight-pool/three-consecutive-fouls/")
+    assert "4.11" in page.inner_text("main")
+    page.goto(f"{site_url}sl/rulings/rerack/")
+    assert "7.6" in page.locator("main").text_content()  # type: ignore[operator]
+
+
+def test_the_root_follows_the_browsers_language_on_the_first_visit_only(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(locale="cs-CZ")
+    page = context.new_page()
+    page.goto(site_url)
+    page.wait_for_url("**/cs/")
+    page.goto(site_url)
+    page.wait_for_load_state("networkidle")
+    assert page.url == site_url
+    context.close()
+
+
+def test_the_policy_forbids_everything_but_the_site_itself(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}en/")
+    policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content") or ""
+    assert "default-src 'none'" in policy
+    assert "'unsafe-inline'" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert not re.search(r"https?://", policy)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clause_that_the_own_document_lacks_says_whose_text_it_is(page: Page, site_url: str, language: str) -> None:
+    lacking = {"pl": "stalemate", "sl": "stalemate", "ru": "stalemate", "cs": "object-ball-near-cushion"}
+    if language not in lacking:
+        page.goto(f"{site_url}en/straight-pool/stalemate/")
+        assert "4.12" in page.inner_text("main")
+        return
+    page.goto(f"{site_url}{language}/straight-pool/{lacking[language]}/")
+    assert page.locator(".not-own").count() >= 1

@@ -155,4 +155,5 @@ class _Views:
 
 
 def _chooser(rulebook: Rulebook) -> str:
-    return render("chooser.md.j2", "", languages=list(rulebook.languages.values()), interface=rulebook.interface)
+    drawn = draw_table(_NEW_RACK, title="14.1", desc="", labels=None, language="", level=True)
+    return render("chooser.md.j2", "", languages=list(rulebook.languages.values()), interface=rulebook.interface, picture=drawn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +11,8 @@ from generator.checks import cases, coverage, decisions, differences, interface,
 from generator.load import load
 from generator.model import Rulebook
 from generator.problems import DataError, Problem
+
+_PACKAGE = Path(__file__).parent.parent
 
 QUICK: tuple[ModuleType, ...] = (languages, interface, references, numbers, texts, decisions)
 """Checks that run whenever the data is opened."""
@@ -55,6 +58,33 @@ def check(folder: Path, told: Callable[[str], None] = lambda _: None) -> tuple[R
             if module is tables and any(not problem.is_warning for problem in problems):
                 break  # the other proofs put questions to the tables
     return rulebook, problems
+
+
+def open_proved(folder: Path, memory: Path, told: Callable[[str], None] = lambda _: None) -> Rulebook:
+    """
+    Open a data folder for publication: every check runs, unless it has been proved before.
+
+    Args:
+        folder: A folder laid out like `rules_data`.
+        memory: A file that remembers the hash of the data and checks that were proved last.
+        told: Called with the name of each proof before it runs.
+
+    Returns:
+        A rulebook without errors.
+
+    Raises:
+        DataError: The data has errors: all of them.
+    """
+    rulebook = open_rulebook(folder)
+    key = hashlib.sha256(rulebook.hash.encode() + b"".join(path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py")))).hexdigest()
+    if memory.is_file() and memory.read_text(encoding="utf-8") == key:
+        return rulebook
+    rulebook, problems = check(folder, told)
+    if any(not problem.is_warning for problem in problems):
+        raise DataError(problems, rulebook.files)
+    memory.parent.mkdir(parents=True, exist_ok=True)
+    memory.write_text(key, encoding="utf-8")
+    return rulebook
 
 
 def run(module: ModuleType, rulebook: Rulebook) -> Iterable[Problem]:

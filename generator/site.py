@@ -24,7 +24,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, BuildError as MkDocsError, ConfigurationError
 from mkdocs.utils.yaml import yaml_load
 
-from generator.checks import open_rulebook
+from generator.checks import open_proved
 from generator.pages import CHOOSER, builder_settings, pages
 from generator.preview import serve_folder
 
@@ -33,6 +33,7 @@ DOCS = ROOT / "docs"
 SETTINGS = ROOT / "mkdocs.yml"
 SITE = Path("site")
 LANGUAGES = "mkdocs-languages.yml"
+PROVED = ROOT / "build" / "proved"
 
 _INHERIT = re.compile(r"^INHERIT:.*$", re.MULTILINE)
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -60,7 +61,7 @@ def write_pages(data: Path, folder: Path) -> None:
     Raises:
         DataError: The data has errors.
     """
-    rulebook = open_rulebook(data)
+    rulebook = open_proved(data, PROVED)
     written: dict[str, bytes] = {path: text.encode() for path, text in pages(rulebook).items()}
     for path in sorted(DOCS.rglob("*")):
         if path.is_file():

@@ -136,10 +136,6 @@ class _Pen:
         x, y = self.at(point)
         return f'<circle class="{name}" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
 
-    def area(self, name: str, near: float, far: float, left: float, right: float) -> str:
-        x, y, width, height = self.box(near, far, left, right).split()
-        return f'<rect class="{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
-
 
 def _whole(pen: _Pen, *, labelled: bool) -> str:
     """Give the view of the whole table, with room for the labels."""
@@ -154,12 +150,18 @@ def _whole(pen: _Pen, *, labelled: bool) -> str:
 def _table(pen: _Pen, scene: Scene) -> list[str]:
     parts = [f'<path class="t-cloth" d="{_cushions(pen)}"/>']
     if scene.kitchen:
-        parts.append(pen.area("t-kitchen", 0, HEAD_STRING, 0, WIDTH))
+        parts.append(f'<path class="t-kitchen" d="{_kitchen(pen)}"/>')
     parts.append(f'<path class="t-cushion" d="{_cushions(pen)}"/>')
     parts.append(f'<path class="t-line" d="{pen.line((HEAD_STRING, 0), (HEAD_STRING, WIDTH))}"/>')
     parts += [pen.circle("t-spot", spot, 10) for spot in (HEAD_SPOT, CENTRE_SPOT, FOOT_SPOT)]
     parts.append(f'<path class="t-rack" d="{_outline(pen)}"/>')
     return parts
+
+
+def _kitchen(pen: _Pen) -> str:
+    """Give the bed behind the head string, without its two pockets."""
+    near = [(HEAD_STRING, 0.0), (_CORNER, 0.0), (0.0, _CORNER)]
+    return pen.line(*near, *((along, WIDTH - across) for along, across in reversed(near))) + "Z"
 
 
 def _cushions(pen: _Pen) -> str:

@@ -33,7 +33,7 @@ def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
         `<lang>/cases/<decision>/<name>.md`.
     """
     found = {
-        f"{language}/rulings/index": _page(rulebook, language, "guides.md.j2", "rulings/index"),
+        f"{language}/rulings/index": _page(rulebook, language, "guides.md.j2", "rulings/index", grouped=_grouped(rulebook)),
         f"{language}/cases/index": _page(rulebook, language, "cases.md.j2", "cases/index", grouped=_grouped(rulebook)),
     }
     for decision in rulebook.decisions.values():
@@ -86,10 +86,11 @@ def _page(rulebook: Rulebook, language: str, template: str, path: str, **values:
 
 
 def _grouped(rulebook: Rulebook) -> list[tuple[Decision, list[Case]]]:
+    """Give every decision with its cases; those that most is asked about come first."""
     groups = [
         (decision, [case for case in rulebook.cases.values() if case.decision == decision.id]) for decision in rulebook.decisions.values()
     ]
-    return [(decision, cases) for decision, cases in groups if cases]
+    return sorted(groups, key=lambda group: -len(group[1]))
 
 
 def _guide(rulebook: Rulebook, decision: Decision, language: str) -> dict[str, Any]:

@@ -29,7 +29,7 @@ _PLACES = re.compile(r"\{(\w+)\}")
 
 
 def escape(text: object, language: str = "") -> Markup:
-    """
+    r"""
     Make text safe to stand anywhere in Markdown or HTML, in an attribute too, and set its no-break spaces.
 
     Args:
@@ -42,7 +42,7 @@ def escape(text: object, language: str = "") -> Markup:
     >>> escape("1. <b> *a_b* [c](d)")
     Markup('1&#46; &#60;b&#62; &#42;a&#95;b&#42; &#91;c&#93;(d)')
     >>> escape("Bila w ręku, 15 bil", "pl")
-    Markup('Bila w\\xa0ręku, 15\\xa0bil')
+    Markup('Bila w\xa0ręku, 15\xa0bil')
     """
     return text if isinstance(text, Markup) else _escape(str(text), language)
 
@@ -71,11 +71,11 @@ def _bind(found: re.Match[str]) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def render_text(says: str, language: str = "") -> Markup:
-    """
+    r"""
     Render paragraphs and `- ` lists, the only markup a text has.
 
-    >>> render_text("One.\\n\\n- two\\n  goes on\\n- three")
-    Markup('<p>One.</p>\\n<ul>\\n<li>two goes on</li>\\n<li>three</li>\\n</ul>')
+    >>> render_text("One.\n\n- two\n  goes on\n- three")
+    Markup('<p>One.</p>\n<ul>\n<li>two goes on</li>\n<li>three</li>\n</ul>')
     """
     parts: list[str] = []
     for block in re.split(r"\n[ \t]*\n", says.strip("\n")):
@@ -122,11 +122,11 @@ def speaker(words: Mapping[str, str], language: str) -> Say:
 
 
 def front_matter(**fields: object) -> Markup:
-    """
+    r"""
     Write a page's front matter; text in it is escaped, for themes print it as it is.
 
     >>> front_matter(title="A & B", hide=["toc"])
-    Markup('---\\ntitle: "A &#38; B"\\nhide: ["toc"]\\n---\\n')
+    Markup('---\ntitle: "A &#38; B"\nhide: ["toc"]\n---\n')
     """
     lines = [f"{key}: {json.dumps(_plain(value), ensure_ascii=False)}" for key, value in fields.items()]
     return Markup("---\n" + "\n".join(lines) + "\n---\n")  # noqa: S704 - made of escaped parts

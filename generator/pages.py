@@ -56,11 +56,14 @@ def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
     every = rulebook.languages.values()
     theme_words = ("theme.", "nav.", "site.")
     return {
-        "plugins": {"i18n": {"languages": [{"locale": CHOOSER, "name": "Rerack", "default": True, "nav": ["index.md"]}, *map(_locale, every)]}},
+        "plugins": {
+            "i18n": {"languages": [{"locale": CHOOSER, "name": "Rerack", "default": True, "nav": ["index.md"]}, *map(_locale, every)]}
+        },
         "extra": {
             "languages": [{"code": item.code, "name": item.name, "direction": item.direction, "locale": item.locale} for item in every],
             "words": {
-                code: {key: text for key, text in words.items() if key.startswith(theme_words)} for code, words in rulebook.interface.items()
+                code: {key: text for key, text in words.items() if key.startswith(theme_words)}
+                for code, words in rulebook.interface.items()
             },
             "edition": rulebook.hash[:12],
         },

@@ -40,7 +40,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self._state = state
         super().__init__(*args, **options)
 
-    def do_GET(self) -> None:  # noqa: N802 - the name http.server calls
+    def do_GET(self) -> None:
         path = self.path.partition("?")[0]
         if path == _STATE:
             self._send(str(self._state.builds).encode(), "text/plain")
@@ -94,7 +94,7 @@ def serve_folder(folder: Path, port: int, watched: Sequence[Path], rebuild: Call
         for _ in watch(*watched, raise_interrupt=False):
             try:
                 rebuild()
-            except Exception as error:  # noqa: BLE001 - whatever is wrong in a file that is being written, the next save may mend it
+            except Exception as error:
                 print(f"{error}\nthe last good site is still served", flush=True)
             else:
                 state.builds += 1

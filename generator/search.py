@@ -2,60 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from generator.markup import escape
 from generator.model import Clause
 from generator.views import Book, number_name
 
-# Material's search splits words at these; clause numbers such as 4.7.2 stay whole.
-_SEPARATOR = r"[\s\-–—,:;!=\[\]()\"'“”„«»/]+|\.(?!\d)"
-# A clause comes before the many cases that use its words.
-_CLAUSE_FIRST = 4.0
+# A clause or a guide comes before the many cases that use its words.
+_CLAUSE_FIRST, _GUIDE_FIRST = 2.0, 1.5
 
 
 def search_index(book: Book, language: str) -> dict[str, Any]:
     """
-    Make the search index of a language, in the form that Material's search reads.
+    Make the search index of a language.
 
     Args:
         book: The rulebook with what follows from it.
         language: Whose words to index.
 
     Returns:
-        `config` and `docs`; locations are relative to the language's folder.
+        `config` and `docs`, in the shape in which Material's search box hands it to search-worker.js; locations are
+        relative to the language's folder, titles and texts are escaped. `config.synonyms` lists for each thing its
+        preferred name and the other names under which readers may look for it.
     """
-    rulebook = book.rulebook
-    entries = [
-        _entry(f"{clause.id}/", clause.title[language], _clause_words(book, clause, language)) | {"boost": _CLAUSE_FIRST}
-        for clause in rulebook.clauses.values()
-    ]
-    entries += [
-        _entry(f"rulings/{decision.id}/", decision.name[language], decision.about[language]) for decision in rulebook.decisions.values()
-    ]
-    entries += [_entry(f"cases/{case.id}/", case.name[language], case.story[language]) for case in rulebook.cases.values()]
-    entries += [_entry(f"documents/{item.id}/", item.name[language], item.edition[language]) for item in rulebook.documents.values()]
     return {
-        "config": {
-            # No stemmer: Material adds an asterisk to each word, and Lunr compares such a word with stems as it stands.
-            "lang": ["en"],
-            "separator": _SEPARATOR,
-            "pipeline": [],
-            "fields": {"title": {"boost": 20.0}, "text": {"boost": 1.0}, "tags": {"boost": 1.0}},
-        },
-        "docs": entries,
+        "config": {"language": language, "separator": r"[\s\-]+", "synonyms": list(_synonyms(book, language))},
+        "docs": list(_documents(book, language)),
     }
+
+
+def _documents(book: Book, language: str) -> Iterator[dict[str, Any]]:
+    rulebook = book.rulebook
+    for clause in rulebook.clauses.values():
+        text = f"{clause.gist[language]} {clause.text[language].says}"
+        numbers = {"numbers": _numbers(book, clause, language), "boost": _CLAUSE_FIRST}
+        yield _entry(f"{clause.id}/", clause.title[language], text) | numbers
+    for decision in rulebook.decisions.values():
+        yield _entry(f"rulings/{decision.id}/", decision.name[language], decision.about[language]) | {"boost": _GUIDE_FIRST}
+    for case in rulebook.cases.values():
+        yield _entry(f"cases/{case.id}/", case.name[language], case.story[language])
+    for document in rulebook.documents.values():
+        yield _entry(f"documents/{document.id}/", document.name[language], document.edition[language])
 
 
 def _entry(location: str, title: str, text: str) -> dict[str, Any]:
     return {"location": location, "title": str(escape(title)), "text": str(escape(text))}
 
 
-def _clause_words(book: Book, clause: Clause, language: str) -> str:
-    """Give what a clause is found by: its gist, its text, and its numbers with the short name of each document."""
+def _numbers(book: Book, clause: Clause, language: str) -> str:
+    """Give a clause's numbers with the short name of each document."""
     words = book.rulebook.interface[language]
-    numbers = [
+    return " ".join(
         f"{book.rulebook.documents[document].short[language]} {', '.join(number_name(number, words) for number in listed)}"
         for document, listed in clause.numbers.items()
-    ]
-    return " ".join((clause.gist[language], clause.text[language].says, *numbers))
+    )
+
+
+def _synonyms(book: Book, language: str) -> Iterator[list[str]]:
+    for term in book.rulebook.terms.values():
+        others = [*term.variants.get(language, ()), *term.avoid.get(language, ())]
+        if others:
+            yield [term.names[language], *others]

@@ -9,7 +9,7 @@ import logging
 import os
 import re
 import shutil
-import subprocess  # noqa: S404 - starts this very module, once a language
+import subprocess
 import sys
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,7 +21,8 @@ from typing import Any
 
 from mkdocs.commands.build import build as build_with_mkdocs
 from mkdocs.config import load_config
-from mkdocs.exceptions import Abort, BuildError as MkDocsError, ConfigurationError
+from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.exceptions import BuildError as MkDocsError
 from mkdocs.utils.yaml import yaml_load
 
 from generator.checks import open_proved

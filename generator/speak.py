@@ -107,7 +107,8 @@ def partings_text(rulebook: Rulebook, decision: str, lang: str) -> str:
     found = partings(table)
     total = sum(parting.count for parting in found)
     possible = sum(1 for _ in table.situations())
-    blocks = [f"{table.name[lang]} ({decision}): {total} of {possible} sets of facts, in {len(found)} {'group' if len(found) == 1 else 'groups'}"]
+    groups = "1 group" if len(found) == 1 else f"{len(found)} groups"
+    blocks = [f"{table.name[lang]} ({decision}): {total} of {possible} sets of facts, in {groups}"]
     blocks += [_parting(index, parting) for index, parting in enumerate(found, 1)]
     return "\n\n".join(blocks)
 

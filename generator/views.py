@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from markupsafe import Markup
 
@@ -126,7 +127,7 @@ def _cited(decision: Decision) -> Iterator[str]:
 
 
 def _neighbours(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    return zip(names, names[1:], strict=False)
+    return pairwise(names)
 
 
 def numbers_of(clause: Clause, document: Document, words: Mapping[str, str]) -> Numbers:

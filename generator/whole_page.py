@@ -20,7 +20,7 @@ class _WholePage(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
         text = "\n".join(lines).strip()
         if text.startswith(_OPENING) and text.endswith(_CLOSING):
-            return [self.md.htmlStash.store(text)]
+            return [str(self.md.htmlStash.store(text))]
         return lines
 
 

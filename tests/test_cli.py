@@ -39,7 +39,7 @@ def test_a_ruling_is_printed_as_one_json_object_and_the_exit_code_is_0() -> None
 def test_the_ruling_speaks_the_language_asked_for() -> None:
     polish = run("rule", "rerack", "document=pl-14-1", *FREE, "--lang", "pl")
     russian = run("rule", "rerack", "document=pl-14-1", *FREE, "--lang", "ru")
-    assert "punkcie bazy" in polish.stdout
+    assert "punktu bazy" in polish.stdout
     assert "передн" in russian.stdout
 
 

@@ -41,6 +41,11 @@ def words_of(page: str) -> str:
     return " ".join(unescape(re.sub(r"<template.*?</template>|<[^>]+>", " ", page, flags=re.DOTALL)).replace(NO_BREAK, " ").split())
 
 
+def templates(page: str, attribute: str) -> set[str]:
+    """Give the names of the pictures that a page holds ready."""
+    return set(re.findall(rf'<template {attribute}="([^"]*)">', unescape(page)))
+
+
 def ruled(rulebook: Rulebook, decision: Decision) -> Iterator[tuple[dict[str, str], Outcomes | None, list[Outcomes]]]:
     """Give every set of known facts with its ruling and readings, under every document."""
     table = compiled(rulebook, decision)
@@ -140,7 +145,7 @@ def test_every_clause_that_a_ruling_cites_has_a_heading_and_a_page(rulebook: Rul
 def test_a_guide_finds_a_picture_for_every_possible_ruling(rulebook: Rulebook, pages: dict[str, str], name: str) -> None:
     decision = rulebook.decisions[name]
     staging = STAGINGS[name]
-    drawn = set(re.findall(r'<template data-picture="([^"]*)">', pages[f"pl/rulings/{name}.md"]))
+    drawn = templates(pages[f"pl/rulings/{name}.md"], "data-picture")
     for facts, outcome, readings in ruled(rulebook, decision):
         known = [(fact, facts[fact]) for fact in staging.facts if fact in facts]
         for shown, is_bare in ((outcome, False), *((reading, True) for reading in readings)):
@@ -190,7 +195,7 @@ def test_a_ball_on_or_beside_the_head_spot_is_drawn_on_its_own_side_of_the_line(
 
 @pytest.mark.parametrize("name", ["rerack", "near-cushion"])
 def test_every_answer_about_a_position_has_a_small_picture(rulebook: Rulebook, pages: dict[str, str], name: str) -> None:
-    drawn = set(re.findall(r'<template data-answer="([^"]*)">', pages[f"en/rulings/{name}.md"]))
+    drawn = templates(pages[f"en/rulings/{name}.md"], "data-answer")
     asked = rulebook.decisions[name].facts.values() if name == "rerack" else [rulebook.decisions[name].facts["distance"]]
     assert drawn == {f"{fact.id}/{answer}" for fact in asked for answer in fact.answers}
 

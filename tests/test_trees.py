@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
-from generator.model import Rulebook
-from generator.rulings import decide
+from generator.model import Decision, Rulebook
+from generator.rulings import Verdict, own_verdict, suggestion, with_suggestions
 from generator.trees import Forest, Question, as_json
 
 DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
@@ -17,12 +18,24 @@ DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
 def test_a_tree_gives_what_the_table_gives_for_every_possible_set_of_facts(rulebook: Rulebook, name: str) -> None:
     decision = rulebook.decisions[name]
     forest = Forest(decision)
-    for facts, _ in decision.situations():
+    for facts, by_row in _by_row(decision):
         given = {fact: answer for fact, answer in facts.items() if answer is not None}
-        for document in decision.documents:
+        for document, found in by_row.items():
             reached = forest.walk(document, given)
             assert not isinstance(reached, Question)
-            assert reached[0] == decide(decision, document, facts)
+            unsettled = found.unsettled(decision)
+            others = [suggestion(other, unsettled) for name, other in by_row.items() if name != document and unsettled]
+            assert reached[0] == with_suggestions(decision, found, others)
+
+
+def _by_row(decision: Decision) -> Iterator[tuple[dict[str, str | None], dict[str, Verdict]]]:
+    """Give every possible set of facts with what the fitting row of each document gives."""
+    tables = [decision.situations(document) for document in decision.documents]
+    for found in zip(*tables, strict=True):
+        facts = found[0][0]
+        yield facts, {
+            document: own_verdict(decision, document, rows[0], facts) for document, (_, rows) in zip(decision.documents, found, strict=True)
+        }
 
 
 @pytest.mark.parametrize("name", DECISIONS)

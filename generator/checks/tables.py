@@ -66,8 +66,9 @@ def _words(decision: Decision) -> Iterator[Problem]:
             for name, value in (own_verdict(decision, document, row, facts).outcome or {}).items():
                 if value == AMBIGUOUS and value not in decision.outcomes[name].values and name not in seen:
                     seen.add(name)
-                    place = decision.outcomes[name].place.at("values")
-                    yield Problem(place.where, "tables/no-words", f'"{name}" can be "{value}", which has no words.', f'add "{value}:" with words')
+                    where = decision.outcomes[name].place.at("values").where
+                    message = f'"{name}" can be "{value}", which has no words.'
+                    yield Problem(where, "tables/no-words", message, f'add "{value}:" with words')
 
 
 def _named(facts: Facts) -> str:

@@ -168,7 +168,7 @@ def _picture(decision: Decision, case: Case, outcome: Outcomes | None, *, is_bar
 
 
 def _drawn(picture: Picture | None, decision: Decision, words: Mapping[str, str], language: str) -> Markup | None:
-    return figure(picture, decision, words, language) if picture else None
+    return figure(picture, decision, words, language, has_legend=not picture.is_bare) if picture else None
 
 
 def _says(rulebook: Rulebook, decision: Decision, found: Verdict, language: str) -> str:

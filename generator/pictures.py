@@ -105,7 +105,7 @@ def _text(value: Value) -> str:
     return value if isinstance(value, str) else "+".join(value)
 
 
-def figure(picture: Picture, decision: Decision, words: Words, language: str) -> Markup:
+def figure(picture: Picture, decision: Decision, words: Words, language: str, *, has_legend: bool = True) -> Markup:
     """Draw a picture with the meaning of its marks: upright for narrow screens and level for wide ones; a style shows one."""
     desc = describe(picture, decision, words, language)
     labels = None if picture.is_bare else {name: words[f"drawing.{name}"] for name in _LABELS}
@@ -114,7 +114,7 @@ def figure(picture: Picture, decision: Decision, words: Words, language: str) ->
         draw_table(picture.scene, title=words["drawing.title"], desc=desc, labels=labels, language=language, level=level)
         for level in ((False,) if is_single else (False, True))
     ]
-    caption = Markup("") if picture.is_bare else Markup("<figcaption>{}</figcaption>").format(legend([picture], words, language))
+    caption = Markup("") if not has_legend else Markup("<figcaption>{}</figcaption>").format(legend([picture], words, language))
     return Markup('<figure class="drawn{}">{}{}</figure>').format("" if is_single else " drawn--turns", Markup("").join(drawn), caption)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from generator.views import Book, number_name
 
 # A clause or a guide comes before the many cases that use its words.
 _CLAUSE_FIRST, _GUIDE_FIRST = 2.0, 1.5
+_LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
 
 
 def search_index(book: Book, language: str) -> dict[str, Any]:
@@ -47,7 +49,8 @@ def _documents(book: Book, language: str) -> Iterator[dict[str, Any]]:
 
 
 def _entry(location: str, title: str, text: str) -> dict[str, Any]:
-    return {"location": location, "title": str(escape(title)), "text": str(escape(text))}
+    """Give a page as it is found; the hyphens of list items are left out."""
+    return {"location": location, "title": str(escape(title)), "text": str(escape(_LIST_ITEM.sub("", text)))}
 
 
 def _numbers(book: Book, clause: Clause, language: str) -> str:

@@ -185,13 +185,23 @@ export class GuideView {
         this.#picture(used, reading.outcome, ";bare"),
       ),
     );
+    const list = element("ol", { class: "readings" }, each);
     return element(
       "section",
       { class: "guide-readings" },
       element("h3", {}, this.say.readings),
       element("p", { class: "aside" }, this.say["readings-lead"]),
-      element("ol", { class: "readings" }, each),
+      list,
+      this.#legend(list),
     );
+  }
+
+  /** Take the marks out of pictures that stand side by side, and tell each once. */
+  #legend(list) {
+    const captions = [...list.querySelectorAll("figcaption")];
+    const marks = new Map(captions.flatMap((caption) => [...caption.querySelectorAll("li")]).map((mark) => [mark.textContent, mark]));
+    for (const caption of captions) caption.remove();
+    return marks.size ? element("ul", { class: "discs" }, [...marks.values()]) : null;
   }
 
   /** What other documents rule on what this one leaves open, each named as its own. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import atan2, cos, hypot, sin, sqrt
 from typing import Literal
 
@@ -106,7 +107,7 @@ def draw_table(scene: Scene, *, title: str, desc: str, labels: Mapping[str, str]
     """
     pen = _Pen(level)
     parts = [f"<title>{escape(title, language)}</title><desc>{escape(desc, language)}</desc>"]
-    parts += _table(pen, scene)
+    parts.append(_table(pen, kitchen=scene.kitchen))
     parts += _balls(pen, scene)
     if labels is not None and scene.view is None:
         parts += _labelled(pen, labels, language, kitchen=scene.kitchen)
@@ -147,15 +148,17 @@ def _whole(pen: _Pen, *, labelled: bool) -> str:
     return f"{_n(x)} {_n(y)} {_n(width)} {_n(height)}"
 
 
-def _table(pen: _Pen, scene: Scene) -> list[str]:
+@cache
+def _table(pen: _Pen, *, kitchen: bool) -> str:
+    """Draw what every picture shares."""
     parts = [f'<path class="t-cloth" d="{_cushions(pen)}"/>']
-    if scene.kitchen:
+    if kitchen:
         parts.append(f'<path class="t-kitchen" d="{_kitchen(pen)}"/>')
     parts.append(f'<path class="t-cushion" d="{_cushions(pen)}"/>')
     parts.append(f'<path class="t-line" d="{pen.line((HEAD_STRING, 0), (HEAD_STRING, WIDTH))}"/>')
     parts += [pen.circle("t-spot", spot, 10) for spot in (HEAD_SPOT, CENTRE_SPOT, FOOT_SPOT)]
     parts.append(f'<path class="t-rack" d="{_outline(pen)}"/>')
-    return parts
+    return "".join(parts)
 
 
 def _kitchen(pen: _Pen) -> str:
@@ -191,7 +194,7 @@ def _outline(pen: _Pen) -> str:
 
 
 def _balls(pen: _Pen, scene: Scene) -> list[str]:
-    parts = [pen.circle("t-racked", place, RADIUS) for place in rack(scene.racked)] if scene.racked else []
+    parts = [_racked(pen, scene.racked)]
     moved = [ball for ball in scene.balls if ball.has_moved]
     parts += [pen.circle(f"t-ring t-ring--{ball.kind}", ball.lay, RADIUS - 3) for ball in scene.balls if ball.lay and ball.leaves_a_ring]
     parts += [_way(pen, way, is_barred=scene.is_barred) for way in scene.ways]
@@ -203,6 +206,11 @@ def _balls(pen: _Pen, scene: Scene) -> list[str]:
             if ball.goes is None:
                 parts.append(_question(pen, place))
     return parts
+
+
+@cache
+def _racked(pen: _Pen, count: int) -> str:
+    return "".join(pen.circle("t-racked", place, RADIUS) for place in rack(count)) if count else ""
 
 
 def _question(pen: _Pen, place: Point) -> str:

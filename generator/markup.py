@@ -28,6 +28,10 @@ _TYPOGRAPHY = {"en": re.compile(r"(?<=\d) (?=[^\W\d_])| (?=[–—](?:\s|$))")}
 _PLACES = re.compile(r"\{(\w+)\}")
 
 
+class MissingWords(LookupError):
+    """Words of the site that a page needs are in no file."""
+
+
 def escape(text: object, language: str = "") -> Markup:
     r"""
     Make text safe to stand anywhere in Markdown or HTML, in an attribute too, and set its no-break spaces.
@@ -116,6 +120,8 @@ def speaker(words: Mapping[str, str], language: str) -> Say:
     """Give the function with which templates ask for words of the site: `say("key", name=value)`."""
 
     def say(key: str, **values: object) -> Markup:
+        if key not in words:
+            raise MissingWords(f'interface/{language}.yaml has no "{key}", and a page needs it')
         return fill(words[key], language, values)
 
     return say

@@ -20,8 +20,6 @@ CHOOSER = "xx"
 """Folder of the page at the root; an unassigned language code, because static-i18n wants a default language there."""
 _NEW_RACK = Scene(balls=(Ball("last", (1640.0, 850.0), (1640.0, 850.0)), Ball("cue", (1180.0, 520.0), (1180.0, 520.0))), racked=14)
 """The picture of the game: fourteen balls racked again, the last ball and the cue ball where they lay."""
-NAVIGATION = ("index", "straight-pool/index", "rulings/index", "cases/index", "differences", "concordance", "documents/index", "about")
-"""The pages that the short navigation names, inside a language's folder."""
 
 
 def pages(rulebook: Rulebook) -> dict[str, str]:
@@ -57,7 +55,12 @@ def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
     theme_words = ("theme.", "nav.", "site.")
     return {
         "plugins": {
-            "i18n": {"languages": [{"locale": CHOOSER, "name": "Rerack", "default": True, "nav": ["index.md"]}, *map(_locale, every)]}
+            "i18n": {
+                "languages": [
+                    {"locale": CHOOSER, "name": "Rerack", "default": True, "nav": ["index.md"]},
+                    *(_locale(rulebook, item) for item in every),
+                ]
+            }
         },
         "extra": {
             "languages": [{"code": item.code, "name": item.name, "direction": item.direction, "locale": item.locale} for item in every],
@@ -65,16 +68,19 @@ def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
                 code: {key: text for key, text in words.items() if key.startswith(theme_words)}
                 for code, words in rulebook.interface.items()
             },
+            "games": [{"id": game.id, "name": dict(game.name)} for game in rulebook.games.values()],
             "edition": rulebook.hash[:12],
         },
     }
 
 
-def _locale(language: Language) -> dict[str, Any]:
+def _locale(rulebook: Rulebook, language: Language) -> dict[str, Any]:
+    games = [f"{name}/index" for name in rulebook.games]
+    named = ["index", *games, "rulings/index", "cases/index", "differences", "concordance", "documents/index", "about"]
     return {
         "locale": language.code,
         "name": language.name,
-        "nav": [f"{name}.md" for name in NAVIGATION],
+        "nav": [f"{name}.md" for name in named],
         "theme": {"language": language.code},
     }
 
@@ -158,5 +164,6 @@ class _Views:
 
 
 def _chooser(rulebook: Rulebook) -> str:
+    taglines = {code: speaker(words, code)("site.tagline") for code, words in rulebook.interface.items()}
     drawn = draw_table(_NEW_RACK, title="14.1", desc="", labels=None, language="", level=True)
-    return render("chooser.md.j2", "", languages=list(rulebook.languages.values()), interface=rulebook.interface, picture=drawn)
+    return render("chooser.md.j2", "", languages=list(rulebook.languages.values()), taglines=taglines, picture=drawn)

@@ -26,6 +26,7 @@ from mkdocs.exceptions import BuildError as MkDocsError
 from mkdocs.utils.yaml import yaml_load
 
 from generator.checks import open_proved
+from generator.markup import MissingWords
 from generator.pages import CHOOSER, builder_settings, pages
 from generator.preview import serve_folder
 
@@ -61,12 +62,18 @@ def write_pages(data: Path, folder: Path) -> None:
 
     Raises:
         DataError: The data has errors.
+        BuildError: A page needs words that the site does not have.
     """
     rulebook = open_proved(data, PROVED)
-    written: dict[str, bytes] = {path: text.encode() for path, text in pages(rulebook).items()}
+    try:
+        written = {path: text.encode() for path, text in pages(rulebook).items()}
+    except MissingWords as error:
+        raise BuildError(str(error)) from error
     for path in sorted(DOCS.rglob("*")):
-        if path.is_file():
-            written[path.relative_to(DOCS).as_posix()] = path.read_bytes()
+        name = path.relative_to(DOCS).as_posix()
+        folder_name = name.partition("/")[0]
+        if path.is_file() and (len(folder_name) != 2 or folder_name in rulebook.languages):
+            written[name] = path.read_bytes()
     for name, content in written.items():
         _write(folder / name, content)
     for path in sorted(folder.rglob("*"), reverse=True):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import site
 from generator.checks import open_rulebook
 from generator.model import Rulebook
 
@@ -38,3 +39,37 @@ def tiny(tmp_path: Path) -> Callable[..., Path]:
         return folder
 
     return write
+
+
+def site_words() -> dict[str, str]:
+    """Give the real words of the site for the documents of the tiny rulebook, so that pages can be made of it."""
+    words: dict[str, str] = {}
+    for code in ("en", "pl"):
+        lines = (DATA / "interface" / f"{code}.yaml").read_text(encoding="utf-8").splitlines()
+        lines += [line.replace(".pl-14-1:", ".doc-a:") for line in lines if ".pl-14-1:" in line]
+        lines += [line.replace(".sl-14-1:", ".doc-b:") for line in lines if ".sl-14-1:" in line]
+        words[f"interface/{code}.yaml"] = "\n".join(lines) + "\n"
+    return words
+
+
+@pytest.fixture
+def tiny_site(tiny: Callable[..., Path]) -> Callable[..., Path]:
+    """Give the same function as `tiny`; the rulebook it writes has the words of the site too."""
+
+    def write(changes: dict[str, str | None] | None = None) -> Path:
+        return tiny({**site_words(), **(changes or {})})
+
+    return write
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site of the tiny rulebook, once for all tests of a file."""
+    folder = tmp_path_factory.mktemp("built")
+    shutil.copytree(TINY, folder / "rules_data")
+    for name, text in site_words().items():
+        (folder / "rules_data" / name).write_text(text, encoding="utf-8")
+    told: list[str] = []
+    site.build(folder / "rules_data", folder / "site", told.append)
+    assert len(told) == 3
+    return folder / "site"

@@ -41,7 +41,7 @@ class _Text(HTMLParser):
         self.text = ""
         self.feed(page)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - the base class's signature
         self.tags.append(tag)
 
     def handle_data(self, data: str) -> None:
@@ -78,7 +78,7 @@ def test_paragraphs_and_lists_hold_only_text(text: str) -> None:
     ],
 )
 def test_one_letter_words_numbers_and_dashes_are_bound(language: str, text: str, bound: str) -> None:
-    assert escape(text, language).replace("1 + 1", "1 + 1") == bound.replace("14 + 1", "14 + 1")
+    assert escape(text, language) == bound
 
 
 def test_only_markup_stays_markup_in_a_filled_sentence() -> None:

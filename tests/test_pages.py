@@ -58,7 +58,7 @@ def test_a_silent_document_is_named_before_the_text_of_another(rulebook: Ruleboo
 
 
 def test_english_presets_no_document_and_shows_every_number(written: dict[str, str]) -> None:
-    numbers = re.compile(r'<span class="number[^>]*>')
+    numbers = re.compile(r'<span class="number(?: number-none)?"[^>]*>')
     english = numbers.findall(written["en/straight-pool/index.md"])
     assert english
     assert not any("hidden" in tag for tag in english)
@@ -76,6 +76,7 @@ def test_ids_and_addresses_are_the_same_in_every_language(rulebook: Rulebook, wr
 
 def test_every_link_leads_to_a_page_and_every_anchor_to_its_place(written: dict[str, str]) -> None:
     served = {path.removesuffix(".md").removesuffix("index").rstrip("/"): text for path, text in written.items() if path.endswith(".md")}
+    del served["xx"]  # served at the root, where its links lead from
     for here, page in served.items():
         for link in re.findall(r'href="([^"]+)"', page):
             if "://" in link:
@@ -93,12 +94,12 @@ def test_no_page_styles_or_scripts_inline(written: dict[str, str]) -> None:
         assert path.endswith(".json") or not re.search(r"<[^>]+\s(style|on\w+)=|<script", page), path
 
 
-def test_a_hostile_text_stays_text(tiny: Callable[..., Path]) -> None:
+def test_a_hostile_text_stays_text(tiny_site: Callable[..., Path]) -> None:
     name = "clauses/toss/who-begins.yaml"
     original = (Path(__file__).parent / "tiny" / name).read_text(encoding="utf-8")
-    hostile = re.sub(r"(?m)^(title:\n(?:  en: ).*)$", r"title:\n  en: '<img src=x onerror=alert(1)> *x* [y](z)'", original, count=1)
+    hostile = original.replace("title: {en: Who begins,", "title: {en: '<img src=x onerror=alert(1)> *x* [y](z)',")
     assert hostile != original
-    page = pages(open_rulebook(tiny({name: hostile})))["en/toss/who-begins.md"]
+    page = pages(open_rulebook(tiny_site({name: hostile})))["en/toss/who-begins.md"]
     assert "<img" not in page
     assert "*x*" not in page
 

@@ -111,10 +111,14 @@ def test_the_script_rules_as_the_table_for_every_possible_set_of_facts(site: Pag
     every = situations(decision)
     for document in decision.documents:
         found = walked(site, name, [{"document": document, **facts} for facts in every])
+        known: dict[tuple[tuple[str, str], ...], dict[str, Any]] = {}
         for facts, reached in zip(every, found, strict=True):
             ruled = forest.walk(document, facts)
             assert not isinstance(ruled, Question)
-            assert reached == as_reached(document, *ruled), (document, facts)
+            rests_on = tuple(ruled[1].items())  # the same facts are the same ruling: it is put into the script's form once
+            if rests_on not in known:
+                known[rests_on] = as_reached(document, *ruled)
+            assert reached == known[rests_on], (document, facts)
 
 
 @pytest.mark.parametrize("name", DECISIONS)

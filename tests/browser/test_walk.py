@@ -16,17 +16,18 @@ from generator.trees import Forest, Question, cited_as_json, outcome_as_json
 
 DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
 
+# Thousands of sets of facts travel as one JSON text: Playwright takes values apart one by one.
 WALK_ALL = """async ([decision, every]) => {
   const { unpack, walk } = await import(new URL("assets/js/walk.js", globalThis.site));
   const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.json`, globalThis.site))).json());
   const told = new Map();
-  const places = every.map((facts) => {
+  const places = JSON.parse(every).map((facts) => {
     const { ruling, ...reached } = walk(tree, facts);
     const found = JSON.stringify(ruling === undefined ? reached : { ...tree.rulings[ruling], ...reached });
     if (!told.has(found)) told.set(found, told.size);
     return told.get(found);
   });
-  return { told: [...told.keys()], places };
+  return JSON.stringify({ told: [...told.keys()], places });
 }"""
 
 TRY = """async ([decision, facts]) => {
@@ -63,7 +64,7 @@ def site(page: Page, site_url: str) -> Page:
 
 def walked(site: Page, decision: str, every: list[dict[str, str]]) -> list[dict[str, Any]]:
     """Give what walk.js reaches for each set of facts; equal ones are the same object."""
-    found = site.evaluate(WALK_ALL, [decision, every])
+    found = json.loads(site.evaluate(WALK_ALL, [decision, json.dumps(every)]))
     told = [json.loads(item) for item in found["told"]]
     return [told[place] for place in found["places"]]
 

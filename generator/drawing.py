@@ -253,23 +253,29 @@ def _labelled(pen: _Pen, labels: Mapping[str, str], language: str, *, kitchen: b
     line = _LINE[pen.level]
     texts: list[str] = []
 
-    def write(name: str, along: float, rises: float) -> None:
+    def write(name: str, along: float, rises: float, side: str = "") -> None:
         """Write a label; of its height, the part `rises` stands above the place it names."""
         lines = _wrapped(typeset(labels[name], language))
         if pen.level:
             x, first = along, -_RAIL - 40 - line * (len(lines) - 1) if rises else WIDTH + _RAIL + line
         else:
             x, first = WIDTH + _RAIL + 30, LENGTH - along + line * (0.72 - rises * len(lines))
+        kind = f"t-label t-label--{side}" if side else "t-label"
         texts.extend(
-            f'<text class="t-label" x="{_n(x)}" y="{_n(first + line * index)}">{escape(text)}</text>' for index, text in enumerate(lines)
+            f'<text class="{kind}" x="{_n(x)}" y="{_n(first + line * index)}">{escape(text)}</text>' for index, text in enumerate(lines)
         )
 
     write("foot-spot", FOOT_SPOT[0], 0 if pen.level else 0.5)
     write("centre-spot", CENTRE_SPOT[0], 0 if pen.level else 0.5)
-    write("head-string", HEAD_STRING, 1)
     write("head-spot", HEAD_SPOT[0], 0)
-    if kitchen:
-        write("kitchen", HEAD_STRING / 2 - (90 if pen.level else 60), 1 if pen.level else 0.5)
+    if pen.level:  # above the cloth there are two: one ends where the other begins
+        write("head-string", HEAD_STRING - 90, 1, "after")
+    else:
+        write("head-string", HEAD_STRING, 1)
+    if kitchen and pen.level:
+        write("kitchen", HEAD_STRING - 170, 1, "before")
+    elif kitchen:
+        write("kitchen", HEAD_STRING / 2 - 60, 0.5)
     return texts
 
 

@@ -181,16 +181,15 @@ _KITCHEN_SHOT = Staging(
 _GAPS: Mapping[str, float] = {"frozen": 0.0, "less-than-ball-width": DIAMETER / 2, "exactly-ball-width": DIAMETER, "farther": 2 * DIAMETER}
 
 
-def _near_cushion(facts: Facts, outcome: Outcomes | None) -> Scene:
-    place = (1750.0, WIDTH - RADIUS - _GAPS[facts.get("distance") or "farther"])
-    return Scene((Ball("object", place, place if outcome is not None else None),), view=_CUSHION)
+def _near_cushion(facts: Facts, _: Outcomes | None) -> Scene:
+    return _still("object", (1750.0, WIDTH - RADIUS - _GAPS[facts.get("distance") or "farther"]), _CUSHION)
 
 
 _NEAR_CUSHION = Staging(
     ("distance",),
     ("treated_as_frozen",),
     _near_cushion,
-    {("distance", answer): _near_cushion({"distance": answer}, {}) for answer in _GAPS},
+    {("distance", answer): _near_cushion({"distance": answer}, None) for answer in _GAPS},
 )
 
 

@@ -142,9 +142,10 @@ def _inline(outcome: Outcomes, shared: Mapping[str, Value]) -> str:
 
 
 def _clauses(rulebook: Rulebook, because: tuple[Cited, ...], lang: str) -> str:
+    words = rulebook.interface[lang]
     numbers: dict[str, list[str]] = {}
     for item in because:
-        numbers.setdefault(item.document, []).append(item.number)
+        numbers.setdefault(item.document, []).append(words.get(f"number.{item.number}", item.number))
     return "; ".join(f"{rulebook.documents[name].short[lang]} {', '.join(dict.fromkeys(listed))}" for name, listed in numbers.items())
 
 

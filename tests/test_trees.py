@@ -33,9 +33,13 @@ def _by_row(decision: Decision) -> Iterator[tuple[dict[str, str | None], dict[st
     tables = [decision.situations(document) for document in decision.documents]
     for found in zip(*tables, strict=True):
         facts = found[0][0]
-        yield facts, {
-            document: own_verdict(decision, document, rows[0], facts) for document, (_, rows) in zip(decision.documents, found, strict=True)
-        }
+        yield (
+            facts,
+            {
+                document: own_verdict(decision, document, rows[0], facts)
+                for document, (_, rows) in zip(decision.documents, found, strict=True)
+            },
+        )
 
 
 @pytest.mark.parametrize("name", DECISIONS)

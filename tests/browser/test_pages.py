@@ -9,6 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Request
 
+from generator.model import Rulebook
+
 LANGUAGES = ("en", "pl", "sl", "ru", "cs")
 KINDS = (
     "",
@@ -114,12 +116,26 @@ def test_the_policy_forbids_everything_but_the_site_itself(page: Page, site_url:
     assert not re.search(r"https?://", policy)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_clause_that_the_own_document_lacks_says_whose_text_it_is(page: Page, site_url: str, language: str) -> None:
-    lacking = {"pl": "stalemate", "sl": "stalemate", "ru": "stalemate", "cs": "object-ball-near-cushion"}
-    if language not in lacking:
-        page.goto(f"{site_url}en/straight-pool/stalemate/")
-        assert "4.12" in page.inner_text("main")
-        return
-    page.goto(f"{site_url}{language}/straight-pool/{lacking[language]}/")
-    assert page.locator(".not-own").count() >= 1
+@pytest.mark.parametrize(
+    ("language", "slug", "own", "instead"),
+    [
+        ("pl", "stalemate", "pl-14-1", "cs-14-1"),
+        ("sl", "stalemate", "sl-14-1", "cs-14-1"),
+        ("ru", "stalemate", "ru-pool", "cs-14-1"),
+        ("cs", "object-ball-near-cushion", "cs-14-1", "pl-14-1"),
+    ],
+)
+def test_a_clause_that_the_own_document_lacks_says_whose_text_it_is(
+    page: Page, site_url: str, rulebook: Rulebook, language: str, slug: str, own: str, instead: str
+) -> None:
+    page.goto(f"{site_url}{language}/straight-pool/{slug}/")
+    words = rulebook.interface[language]
+    said = page.locator("p.notice:not([lang])").first.inner_text().replace("\u00a0", " ")
+    assert said == f"{words[f'silent.{own}']} {words[f'instead.{instead}']}"
+
+
+def test_the_english_text_names_every_document_and_sets_none_before_the_others(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}en/straight-pool/legal-shot/")
+    assert page.locator("p.notice:not([lang])").count() == 0
+    shown = page.locator("a.hanging").first.inner_text().replace(",", "").split()
+    assert {"PL", "7.2", "SL", "6b", "RU", "4.7.2", "1.16", "1.17", "CS", "4.9"} <= set(shown)

@@ -11,8 +11,11 @@ from typing import Any
 
 from generator.checks import open_rulebook
 from generator.model import Decision, Rulebook, fits
-from generator.rulings import Cited, Outcomes, Suggestion, Verdict
+from generator.rulings import Cited, Verdict
 from generator.trees import Forest, Question, cited_as_json, outcome_as_json
+
+Given = Mapping[str, str | list[str]]
+"""Outcome field to value, to a list of them where the field holds several: plain values that belong to whoever asked."""
 
 DATA = Path(__file__).parent.parent / "rules_data"
 
@@ -36,12 +39,24 @@ class MissingFact(LookupError):
 class ReadingInWords:
     """One reading of an ambiguous text, in words."""
 
-    outcome: Outcomes
+    outcome: Given
     """The whole outcome under this reading."""
     because: tuple[Cited, ...]
     """Its clauses."""
     says: str
     """The reading in the reader's language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """What another document rules where the one in force settles nothing."""
+
+    document: str
+    """The other document."""
+    outcome: Given
+    """Only the fields that are open in the document in force and settled in the other."""
+    because: tuple[Cited, ...]
+    """Its clauses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +71,11 @@ class Ruling:
     """The facts on which it rests."""
     status: str
     """`stated`, `implied`, `ambiguous`, `silent`, `open` or `lost`."""
-    outcome: Outcomes | None
+    outcome: Given | None
     """Field to value; None if the document gives no ruling."""
     readings: tuple[ReadingInWords, ...]
     """Of an ambiguous text, the letter first."""
-    suggestions: tuple[Suggestion, ...]
+    suggestions: tuple[Suggested, ...]
     """What other documents rule on what is unsettled here."""
     because: tuple[Cited, ...]
     """The clauses."""
@@ -74,13 +89,12 @@ class Ruling:
             "document": self.document,
             "facts": dict(self.facts),
             "status": self.status,
-            "outcome": None if self.outcome is None else outcome_as_json(self.outcome),
+            "outcome": None if self.outcome is None else dict(self.outcome),
             "readings": [
-                {"outcome": outcome_as_json(item.outcome), "because": cited_as_json(item.because), "says": item.says}
-                for item in self.readings
+                {"outcome": dict(item.outcome), "because": cited_as_json(item.because), "says": item.says} for item in self.readings
             ],
             "suggestions": [
-                {"document": item.document, "outcome": outcome_as_json(item.outcome), "because": cited_as_json(item.because)}
+                {"document": item.document, "outcome": dict(item.outcome), "because": cited_as_json(item.because)}
                 for item in self.suggestions
             ],
             "because": cited_as_json(self.because),
@@ -111,16 +125,18 @@ class Rulings:
             BadFact: Something is not known or cannot be.
             MissingFact: One more fact is needed.
         """
-        if decision not in self.rulebook.decisions:
-            raise BadFact(_unknown("decision", decision, self.rulebook.decisions))
-        if lang not in self.rulebook.languages:
-            raise BadFact(_unknown("language", lang, self.rulebook.languages))
+        must_be_known("decision", decision, self.rulebook.decisions)
+        must_be_known("language", lang, self.rulebook.languages)
         table = self.rulebook.decisions[decision]
-        given = _accepted(table, facts)
+        given = _accepted(table, facts, lang)
         if "document" not in given:
             raise MissingFact("document", table.documents)
         document = given.pop("document")
-        reached = self._forest(table).walk(document, given)
+        try:
+            reached = self._forest(table).walk(document, given)
+        except KeyError:  # no rule names these facts, but whatever the next answers are, one does
+            facts_named = " ".join(f"{name}={answer}" for name, answer in given.items())
+            raise BadFact(f"impossible: {facts_named}: no answer to the next questions goes with these") from None
         if isinstance(reached, Question):
             raise MissingFact(reached.fact, reached.answers)
         found, used = reached
@@ -181,15 +197,18 @@ def _in_words(rulebook: Rulebook, table: Decision, found: Verdict, facts: dict[s
         document=found.document,
         facts=facts,
         status=found.status,
-        outcome=found.outcome,
-        readings=tuple(ReadingInWords(reading.outcome, reading.because, table.reasons[reading.says][lang]) for reading in found.readings),
-        suggestions=found.suggestions,
+        outcome=None if found.outcome is None else outcome_as_json(found.outcome),
+        readings=tuple(
+            ReadingInWords(outcome_as_json(reading.outcome), reading.because, table.reasons[reading.says][lang])
+            for reading in found.readings
+        ),
+        suggestions=tuple(Suggested(other.document, outcome_as_json(other.outcome), other.because) for other in found.suggestions),
         because=found.because,
         says=says(rulebook, table, found, lang),
     )
 
 
-def _accepted(table: Decision, facts: Mapping[str, str | int]) -> dict[str, str]:
+def _accepted(table: Decision, facts: Mapping[str, str | int], lang: str) -> dict[str, str]:
     """Check facts in the order of the contract: known, possible; then drop those given without need."""
     given: dict[str, str] = {}
     for name, answer in facts.items():
@@ -208,8 +227,14 @@ def _accepted(table: Decision, facts: Mapping[str, str | int]) -> dict[str, str]
     for rule_out in table.impossible:
         if fits(rule_out.when, needed):
             facts_named = " ".join(f"{name}={needed[name]}" for name in rule_out.when)
-            raise BadFact(f"impossible: {facts_named}: {rule_out.because['en']}")
+            raise BadFact(f"impossible: {facts_named}: {rule_out.because[lang].strip()}")
     return needed
+
+
+def must_be_known(kind: str, name: object, known: Mapping[str, object]) -> None:
+    """Raise BadFact, with the nearest name that is known, unless a name is one of those known."""
+    if not isinstance(name, str) or name not in known:
+        raise BadFact(_unknown(kind, str(name), known))
 
 
 def _unknown(kind: str, name: str, known: Iterable[str], of: str = "") -> str:

@@ -18,7 +18,10 @@ _lang = click.option("--lang", default="en", show_default=True, metavar="CODE", 
 
 
 def _stop(message: str, code: int) -> NoReturn:
-    click.echo(message, err=True)
+    """Tell what is wrong: problems of the data as they are, wrong use in one line, whatever was typed."""
+    from generator.problems import one_line
+
+    click.echo(one_line(message) if code == WRONG_USE else message, err=True)
     sys.exit(code)
 
 
@@ -40,7 +43,7 @@ def check(data: Path, explain: str | None, quiet: bool) -> None:
     from generator import checks
     from generator.problems import describe
 
-    if explain:
+    if explain is not None:
         page = checks.manual(explain)
         if page is None:
             _stop(f'no problem has the code "{explain}"; codes look like tables/gap', WRONG_USE)
@@ -74,12 +77,12 @@ def rule(decision: str | None, facts: tuple[str, ...], list_: bool, as_json: boo
         rulings = ask.Rulings(open_rulebook(data))
     except DataError as error:
         _stop(str(error), PROBLEMS)
-    if list_:
-        click.echo(
-            json.dumps(speak.listing(rulings.rulebook), ensure_ascii=False, indent=2) if as_json else speak.list_text(rulings.rulebook)
-        )
-        return
     try:
+        ask.must_be_known("language", lang, rulings.rulebook.languages)
+        if list_:
+            listed = speak.listing(rulings.rulebook)
+            click.echo(json.dumps(listed, ensure_ascii=False, indent=2) if as_json else speak.list_text(rulings.rulebook, lang))
+            return
         given = speak.read_facts(facts)
         if decision is None:
             raise ask.BadFact(f"name a decision: {', '.join(rulings.rulebook.decisions)}")
@@ -102,19 +105,20 @@ def rule(decision: str | None, facts: tuple[str, ...], list_: bool, as_json: boo
 @_data
 def differences(decision: str | None, as_json: bool, lang: str, data: Path) -> None:
     """List every set of facts for which two documents rule differently, in groups."""
-    from generator import speak
+    from generator import ask, speak
     from generator.checks import open_rulebook
     from generator.problems import DataError
 
     try:
         rulebook = open_rulebook(data)
+        if decision is not None:
+            ask.must_be_known("decision", decision, rulebook.decisions)
+        ask.must_be_known("language", lang, rulebook.languages)
     except DataError as error:
         _stop(str(error), PROBLEMS)
-    if decision is not None and decision not in rulebook.decisions:
-        _stop(f'unknown decision "{decision}"; known: {", ".join(rulebook.decisions)}', WRONG_USE)
-    if lang not in rulebook.languages:
-        _stop(f'unknown language "{lang}"; known: {", ".join(rulebook.languages)}', WRONG_USE)
-    names = [decision] if decision else list(rulebook.decisions)
+    except ask.BadFact as error:
+        _stop(str(error), WRONG_USE)
+    names = list(rulebook.decisions) if decision is None else [decision]
     if as_json:
         click.echo(json.dumps({name: speak.partings_json(rulebook, name) for name in names}, ensure_ascii=False, indent=2))
     else:
@@ -152,7 +156,7 @@ def build(data: Path, out: Path) -> None:
 
 @main.command()
 @_data
-@click.option("--port", default=8000, show_default=True, help="Port on this machine.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on this machine.")
 def serve(data: Path, port: int) -> None:
     """Build the site, serve it here, and build again on any change."""
     from generator import site

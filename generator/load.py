@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +28,9 @@ _KINDS = {
     "decision": "decisions/*.yaml",
     "case": "cases/*/*.yaml",
 }
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_INDEX = "index"  # the name of a folder's own page, in whose place a page of this id would stand
 
 
 @dataclass
@@ -80,10 +84,17 @@ def _read(folder: Path) -> _Files:
     known: set[Path] = set()
     for kind, pattern in _KINDS.items():
         for path in sorted(folder.glob(pattern)):
-            known.add(path)
-            _read_file(files, folder, path, kind)
+            if not path.name.startswith("."):
+                known.add(path)
+                _read_file(files, folder, path, kind)
+    if folder / _KINDS["languages"] not in known:
+        where = Where(_shown(folder, folder / _KINDS["languages"]), 1, 1)
+        message = "There is no such file, and without it a folder is no data folder."
+        files.problems.append(Problem(where, "load/no-languages", message, "add it, or name a data folder with --data DIR"))
+    if not known:
+        return files
     for path in sorted(folder.rglob("*")):
-        if path.suffix in {".yaml", ".yml"} and path not in known:
+        if path.suffix.lower() in {".yaml", ".yml"} and path not in known and not path.name.startswith("."):
             message = "This file lies where no kind of data file is kept, so nobody reads it."
             files.problems.append(
                 Problem(
@@ -99,25 +110,43 @@ def _read(folder: Path) -> _Files:
 def _read_file(files: _Files, folder: Path, path: Path, kind: str) -> None:
     files.count += 1
     shown = _shown(folder, path)
-    content = path.read_bytes()
-    files.digest.update(shown.encode() + b"\0" + content + b"\0")
+    parts = path.relative_to(folder).with_suffix("").parts
+    wrong = [part for part in parts if not _ID.fullmatch(part) or part == _INDEX]
+    if wrong:
+        message = f'A file\'s path is its id and its address, and "{wrong[0]}" cannot be one.'
+        fix = "rename it: small letters, digits and hyphens, and not index"
+        files.problems.append(Problem(Where(shown, 1, 1), "load/bad-name", message, fix))
+    try:
+        content = path.read_bytes() if path.is_file() else None
+    except OSError:
+        content = None
+    if content is None:
+        message, fix = "This cannot be read as a file.", "make it a file that you may read, or remove it"
+        files.problems.append(Problem(Where(shown, 1, 1), "load/unreadable", message, fix))
+        return
+    files.digest.update(shown.encode(errors="surrogateescape") + b"\0" + content + b"\0")
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        message = f"This file is not UTF-8 text: byte {error.start} cannot be read."
-        files.problems.append(Problem(Where(shown, 1, 1), "yaml/broken", message, "save it as UTF-8"))
+        files.problems.append(_not_utf_8(shown, content, error.start))
         return
     value, source, problems = parse(shown, text)
     if value is not None:
         problems += check_shape(kind, value, source)
     files.problems += problems
-    if value is not None and not any(not problem.is_warning for problem in problems):
-        parts = path.relative_to(folder).with_suffix("").parts
+    if value is not None and not wrong and not any(not problem.is_warning for problem in problems):
         files.found[kind]["/".join(parts[1:]) or parts[0]] = (value, Place(source))
 
 
+def _not_utf_8(shown: str, content: bytes, at: int) -> Problem:
+    before = content[:at].decode("utf-8").split("\n")
+    line = content.split(b"\n")[len(before) - 1].decode("utf-8", errors="replace")
+    where = Where(shown, len(before), len(before[-1]) + 1, line)
+    return Problem(where, "yaml/broken", f"This file is not UTF-8 text: byte {at} cannot be read.", "save it as UTF-8")
+
+
 def _shown(folder: Path, path: Path) -> str:
-    return f"{folder.name}/{path.relative_to(folder).as_posix()}"
+    return f"{folder.name or folder.resolve().name}/{path.relative_to(folder).as_posix()}"
 
 
 def _first(files: _Files, kind: str) -> Raw:

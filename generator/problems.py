@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 Path_ = tuple[str | int, ...]
+
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
+
+def one_line(text: str) -> str:
+    r"""
+    Write a text so that it stays one line, and so that a terminal shows it instead of obeying it.
+
+    >>> one_line("two\nlines, \x1b[31mred")
+    'two\\nlines, \\x1b[31mred'
+    """
+    return _UNSEEN.sub(lambda found: found.group().encode("unicode_escape").decode(), text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +49,10 @@ class Source:
     marks: Mapping[Path_, tuple[int, int]] = field(default_factory=dict)
     """Path of keys and indexes to line and column, both from 0; a key itself stands under its path plus `"#key"`."""
 
+    def point(self, line: int, column: int) -> Where:
+        """Give the point at a line and column, both from 0."""
+        return Where(self.file, line + 1, column + 1, self.lines[line] if line < len(self.lines) else "")
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -61,9 +78,7 @@ class Place:
         path = self.path
         while path and path not in self.source.marks:
             path = path[:-1]
-        line, column = self.source.marks.get(path, (0, 0))
-        text = self.source.lines[line] if line < len(self.source.lines) else ""
-        return Where(self.source.file, line + 1, column + 1, text)
+        return self.source.point(*self.source.marks.get(path, (0, 0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +99,20 @@ class Problem:
     def __str__(self) -> str:
         kind = "warning" if self.is_warning else "error"
         number = str(self.where.line)
-        lines = [f"{self.where}: {kind} {self.code}", f"  {self.message}"]
+        lines = [f"{one_line(str(self.where))}: {kind} {self.code}", f"  {one_line(self.message)}"]
         if self.where.text.strip():
             shown, start = self._window()
             lines.append(f"  {number} | {shown}")
             lines.append(f"  {' ' * len(number)} | {' ' * (self.where.column - 1 - start)}^")
-        lines.append(f"  fix: {self.fix}")
+        lines.append(f"  fix: {one_line(self.fix)}")
         return "\n".join(lines)
 
     def _window(self) -> tuple[str, int]:
         """Give the part of the line around the point, and where it begins: long lines would hide the mark."""
         text, column = self.where.text, self.where.column - 1
         start = 0 if column < 80 else column - 40
-        return text[start : start + 110], start
+        shown = text[start : start + 110].replace("\t", " ")  # a tab is one column in the place, and so it is here
+        return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", shown), start
 
 
 class DataError(Exception):

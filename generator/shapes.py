@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ import jsonschema_rs
 from generator.problems import Place, Problem, Source
 
 FOLDER = Path(__file__).parent.parent / "schemas"
+
+_SOME_TEXT = r"\S"
+_LONGEST = 60
 
 
 @cache
@@ -34,11 +38,25 @@ def check_shape(kind: str, value: Any, source: Source) -> list[Problem]:
         A problem for each unknown field, missing field and value of the wrong kind; none for a good file.
     """
     schema, validator = _schema(kind)
-    problems: list[Problem] = []
-    for error in validator.iter_errors(value):
-        place = Place(source, tuple(error.instance_path))
-        problems.extend(_problems(error, place, _subschema(schema, error.schema_path), value))
-    return problems
+    return list(_told(validator.iter_errors(value), schema, value, source))
+
+
+def _told(errors: Iterable[Any], schema: dict[str, Any], value: Any, source: Source) -> Iterator[Problem]:
+    for error in errors:
+        inner = _meant(error)
+        if inner:
+            yield from _told(inner, schema, value, source)
+        else:
+            yield from _problems(error, Place(source, tuple(error.instance_path)), _subschema(schema, error.schema_path), value)
+
+
+def _meant(error: Any) -> list[Any]:
+    """Give what is wrong with the one form of several that was meant: the one whose faults all lie deeper inside."""
+    if error.kind.name != "anyOf":
+        return []
+    depth = len(error.instance_path)
+    deeper = [found for found in error.kind.context if found and all(len(inner.instance_path) > depth for inner in found)]
+    return list(deeper[0]) if len(deeper) == 1 else []
 
 
 def _problems(error: Any, place: Place, around: dict[str, Any], value: Any) -> list[Problem]:
@@ -53,18 +71,21 @@ def _problems(error: Any, place: Place, around: dict[str, Any], value: Any) -> l
                 return []  # reported where the misspelt field stands
             message = f'The field "{name}" is missing here.'
             return [Problem(place.where, "shape/missing-field", message, f'add "{name}:"; rules_data/README.md says what it holds')]
-        case "enum":
+        case "enum" if isinstance(here, str):
             allowed = [str(option) for option in error.kind.options] if hasattr(error.kind, "options") else around.get("enum", [])
-            message = f'"{here}" is not one of: {", ".join(allowed)}.'
-            return [Problem(place.where, "shape/not-allowed", message, _nearest(str(here), allowed))]
+            message = f'"{_shortened(here)}" is not one of: {", ".join(allowed)}.'
+            return [Problem(place.where, "shape/not-allowed", message, _nearest(here, allowed))]
+        case "pattern" if error.kind.pattern == _SOME_TEXT:
+            return [Problem(place.where, "shape/empty", "No text stands here.", "write it, or remove the field if it may be left out")]
         case "pattern":
-            return [Problem(place.where, "shape/bad-id", f'"{here}" is not written like an id.', "use small letters, digits and hyphens")]
+            message = f'"{_shortened(here)}" is not written like an id.'
+            return [Problem(place.where, "shape/bad-id", message, "use small letters, digits and hyphens")]
         case "minItems" | "minProperties":
-            return [
-                Problem(
-                    place.where, "shape/empty", "This needs more entries.", f"rules_data/README.md says what stands here: {error.message}"
-                )
-            ]
+            message = f"This needs more entries: {error.kind.limit} at least."
+            return [Problem(place.where, "shape/empty", message, "rules_data/README.md says what stands here")]
+        case "uniqueItems":
+            index = next(index for index, item in enumerate(here) if item in here[:index])
+            return [Problem(place.at(index).where, "shape/twice", f'"{here[index]}" stands twice in this list.', "keep one of the two")]
         case _:
             message = f"This has the wrong shape: {_kind_of(here)} stands here."
             return [Problem(place.where, "shape/wrong-kind", message, f"write {_wanted(around)}, as rules_data/README.md says")]
@@ -72,13 +93,18 @@ def _problems(error: Any, place: Place, around: dict[str, Any], value: Any) -> l
 
 def _unknown(name: str, place: Place, around: dict[str, Any]) -> Problem:
     known = list(around.get("properties", {}))
+    shown = _shortened(name)
     if known:
-        message, fix = f'There is no field "{name}" here; known are: {", ".join(known)}.', _nearest(name, known)
+        message, fix = f'There is no field "{shown}" here; known are: {", ".join(known)}.', _nearest(name, known)
     elif "^[a-z]{2}$" in around.get("patternProperties", {}):
-        message, fix = f'"{name}" is not a language code.', "use the two letters of a language in languages.yaml"
+        message, fix = f'"{shown}" is not a language code.', "use the two letters of a language in languages.yaml"
     else:
-        message, fix = f'"{name}" is not written like a key.', "use small letters, digits, points, hyphens and underscores"
+        message, fix = f'"{shown}" is not written like a key.', "use small letters and digits, with signs only between them"
     return Problem(place.at(name).key.where, "shape/unknown-field", message, fix)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def _nearest(name: str, known: list[str]) -> str:
@@ -108,4 +134,6 @@ def _kind_of(value: Any) -> str:
 
 def _wanted(schema: dict[str, Any]) -> str:
     names = {"object": "a mapping", "array": "a list", "string": "text"}
+    if "enum" in schema:
+        return f"one of {', '.join(schema['enum'])}"
     return names.get(schema.get("type", ""), "one of the forms allowed")

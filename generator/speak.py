@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from generator.ask import BadFact, MissingFact, Ruling
+from generator.ask import BadFact, Given, MissingFact, Ruling
 from generator.differences import Parting, partings
 from generator.model import Conditions, Rulebook, Value
-from generator.rulings import Cited, Outcomes
+from generator.rulings import Cited
 
 _MARKS = {"stated": "●", "implied": "◐", "ambiguous": "◇", "silent": "○", "open": "◌", "lost": "⊘"}
 _WIDTH = 96
@@ -49,12 +49,12 @@ def listing(rulebook: Rulebook) -> list[dict[str, Any]]:
     ]
 
 
-def list_text(rulebook: Rulebook) -> str:
+def list_text(rulebook: Rulebook, lang: str) -> str:
     """Write the list of decisions."""
     blocks: list[str] = []
     for decision in rulebook.decisions.values():
         width = max(len(name) for name in ("document", *decision.facts))
-        lines = [f"{decision.id}: {decision.name['en']}", f"  {'document':<{width}}  {' · '.join(decision.documents)}"]
+        lines = [f"{decision.id}: {decision.name[lang]}", f"  {'document':<{width}}  {' · '.join(decision.documents)}"]
         lines += [f"  {fact.id:<{width}}  {' · '.join(fact.answers)}" for fact in decision.facts.values()]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
@@ -132,12 +132,12 @@ def _conditions(box: Conditions) -> str:
     return " ".join(f"{fact}={'|'.join(answers)}" for fact, answers in box.items()) or "always"
 
 
-def _outcome(outcome: Outcomes) -> list[str]:
+def _outcome(outcome: Given) -> list[str]:
     width = max(map(len, outcome))
     return [f"  {name:<{width}}  {_text(value)}" for name, value in outcome.items()]
 
 
-def _inline(outcome: Outcomes, shared: Mapping[str, Value]) -> str:
+def _inline(outcome: Given, shared: Given) -> str:
     return ", ".join(f"{name} {_text(value)}" for name, value in outcome.items() if shared.get(name) != value)
 
 
@@ -149,7 +149,7 @@ def _clauses(rulebook: Rulebook, because: tuple[Cited, ...], lang: str) -> str:
     return "; ".join(f"{rulebook.documents[name].short[lang]} {', '.join(dict.fromkeys(listed))}" for name, listed in numbers.items())
 
 
-def _text(value: Value) -> str:
+def _text(value: Value | list[str]) -> str:
     return value if isinstance(value, str) else " | ".join(value) or "-"
 
 

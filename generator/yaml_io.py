@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
@@ -9,6 +11,12 @@ import yaml
 from generator.problems import Path_, Problem, Source, Where
 
 _Loader: type[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_LINE_END = re.compile(r"\r\n|\r|\n")
+# Nobody sees these; YAML refuses some of them and takes others for line ends, which no editor counts as lines.
+_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_PLAIN = {f"tag:yaml.org,2002:{kind}" for kind in ("str", "seq", "map")}
+_DEEPEST = 30
+_MOST = 500_000  # ten times the largest table: far more can only be aliases that multiply each other
 
 
 def parse(file: str, text: str) -> tuple[Any, Source, list[Problem]]:
@@ -30,52 +38,108 @@ def parse(file: str, text: str) -> tuple[Any, Source, list[Problem]]:
     >>> str(Place(source, ("served",)).where)
     'a.yaml:2:9'
     """
-    lines = tuple(text.splitlines())
+    text = text.removeprefix("\ufeff")
+    lines = tuple(_LINE_END.split(text))
     marks: dict[Path_, tuple[int, int]] = {}
     source = Source(file, lines, marks)
-    problems: list[Problem] = []
+    invisible = [(line, found) for line, shown in enumerate(lines) if (found := _INVISIBLE.search(shown))]
+    if invisible:
+        return None, source, [_invisible(found.group(), source.point(line, found.start())) for line, found in invisible]
     try:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line, mark.column) if mark else (0, 0)
-        shown = lines[line] if line < len(lines) else ""
-        where = Where(file, line + 1, column + 1, shown)
-        said = " ".join(filter(None, (error.context, error.problem)))
-        hint = "indent with spaces, not tabs" if "\t" in shown else "correct the line, or put quotes around the text"
-        return None, source, [Problem(where, "yaml/broken", f"This is not YAML: {said}.", hint)]
-    except yaml.reader.ReaderError as error:
-        where = Where(file, 1, 1, lines[0] if lines else "")
-        return None, source, [Problem(where, "yaml/broken", f"This is not text: {error.reason}.", "save the file as UTF-8 text")]
-    if node is None:
-        where = Where(file, 1, 1)
-        return None, source, [Problem(where, "yaml/empty", "The file is empty.", "write its fields, or delete the file")]
-    return _value(node, (), source, marks, problems), source, problems
+        return None, source, [_broken(error, source)]
+    if node is None or (isinstance(node, yaml.ScalarNode) and not node.value):
+        return None, source, [Problem(Where(file, 1, 1), "yaml/empty", "The file is empty.", "write its fields, or delete the file")]
+    reading = _Reading(source, marks)
+    value = reading.value(node, ())
+    is_broken = any(problem.code == "yaml/broken" for problem in reading.problems)
+    return None if is_broken else value, source, reading.problems
 
 
-def _value(node: yaml.Node, path: Path_, source: Source, marks: dict[Path_, tuple[int, int]], problems: list[Problem]) -> Any:
-    marks.setdefault(path, (node.start_mark.line, node.start_mark.column))
-    if isinstance(node, yaml.MappingNode):
-        return _mapping(node, path, source, marks, problems)
-    if isinstance(node, yaml.SequenceNode):
-        return [_value(item, (*path, index), source, marks, problems) for index, item in enumerate(node.value)]
-    return node.value
+def _broken(error: yaml.MarkedYAMLError, source: Source) -> Problem:
+    mark, begun = error.problem_mark or error.context_mark, error.context_mark
+    where = source.point(mark.line, mark.column) if mark else Where(source.file, 1, 1)
+    context = error.context
+    if context and begun and begun.line + 1 != where.line:
+        context = f"{context} that begins in line {begun.line + 1}"
+    said = " ".join(filter(None, (context, error.problem)))
+    hint = "indent with spaces, not tabs" if "\t" in where.text else "correct the line, or put quotes around the text"
+    return Problem(where, "yaml/broken", f"This is not YAML: {said}.", hint)
 
 
-def _mapping(
-    node: yaml.MappingNode, path: Path_, source: Source, marks: dict[Path_, tuple[int, int]], problems: list[Problem]
-) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key_node, value_node in node.value:
-        key = str(key_node.value)
-        here = (*path, key)
-        if key in found:
-            first = marks[(*here, "#key")][0] + 1
-            mark = (key_node.start_mark.line, key_node.start_mark.column)
-            where = Where(source.file, mark[0] + 1, mark[1] + 1, source.lines[mark[0]])
-            message = f'The key "{key}" stands here a second time; the first is in line {first}.'
-            problems.append(Problem(where, "yaml/duplicate-key", message, "keep one of the two"))
-            continue
-        marks[(*here, "#key")] = (key_node.start_mark.line, key_node.start_mark.column)
-        found[key] = _value(value_node, here, source, marks, problems)
-    return found
+def _invisible(char: str, where: Where) -> Problem:
+    message = f"An invisible character that is not text stands here: U+{ord(char):04X}."
+    return Problem(where, "yaml/broken", message, "remove it, and save the file as UTF-8 text")
+
+
+@dataclass
+class _Reading:
+    """One pass over the nodes of a file."""
+
+    source: Source
+    marks: dict[Path_, tuple[int, int]]
+    problems: list[Problem] = field(default_factory=list)
+    around: list[yaml.Node] = field(default_factory=list)
+    """The nodes in which the one being read stands."""
+    count: int = 0
+
+    def value(self, node: yaml.Node, path: Path_) -> Any:
+        """Give a node's value; what cannot be one is told and left empty."""
+        self.marks.setdefault(path, (node.start_mark.line, node.start_mark.column))
+        self.count += 1
+        if self.count > _MOST:
+            if self.count == _MOST + 1:
+                outermost = (*self.around[1:2], node)[0]
+                self._tell(outermost, f"With all its aliases written out, the file has more than {_MOST} values.", "use fewer aliases")
+            return ""
+        if any(node is outer for outer in self.around):
+            self._tell(node, "An alias inside this stands for the whole of it, so it has no end.", "write out what is meant")
+            return ""
+        if len(self.around) == _DEEPEST:
+            self._tell(node, f"This stands more than {_DEEPEST} levels deep.", "no kind of data file is nested so deep")
+            return ""
+        if node.tag not in _PLAIN:
+            tag = node.tag.replace("tag:yaml.org,2002:", "!!")
+            self._tell(node, f'The tag "{tag}" stands here; every value is text, a list or a mapping.', "remove the tag")
+        if isinstance(node, yaml.ScalarNode):
+            return self._text(node)
+        self.around.append(node)
+        inside: Any
+        if isinstance(node, yaml.MappingNode):
+            inside = self._mapping(node, path)
+        else:
+            inside = [self.value(item, (*path, index)) for index, item in enumerate(node.value)]
+        self.around.pop()
+        return inside
+
+    def _text(self, node: yaml.ScalarNode) -> str:
+        text = str(node.value)
+        found = _INVISIBLE.search(text)  # written as an escape, such as "\\e"
+        if found:
+            self.problems.append(_invisible(found.group(), self._where(node)))
+        return text
+
+    def _mapping(self, node: yaml.MappingNode, path: Path_) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, yaml.ScalarNode):
+                self._tell(key_node, "A list or mapping stands where a key belongs.", "write the key as text")
+                continue
+            key = self._text(key_node)
+            if key == "<<":
+                self._tell(key_node, "Mappings are not merged here.", "repeat a whole value with *name, or write its fields out")
+            elif key in found:
+                first = self.marks[(*path, key, "#key")][0] + 1
+                message = f'The key "{key}" stands here a second time; the first is in line {first}.'
+                self._tell(key_node, message, "keep one of the two", "yaml/duplicate-key")
+            else:
+                self.marks[(*path, key, "#key")] = (key_node.start_mark.line, key_node.start_mark.column)
+                found[key] = self.value(value_node, (*path, key))
+        return found
+
+    def _where(self, node: yaml.Node) -> Where:
+        return self.source.point(node.start_mark.line, node.start_mark.column)
+
+    def _tell(self, node: yaml.Node, message: str, fix: str, code: str = "yaml/broken") -> None:
+        self.problems.append(Problem(self._where(node), code, message, fix))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,6 +83,57 @@ def test_a_wrong_fact_is_named_with_the_nearest_that_is_right(facts: dict[str, s
 def test_a_wrong_decision_is_named_with_the_nearest_that_is_right() -> None:
     with pytest.raises(BadFact, match='did you mean "rerack"'):
         rule("re-rack", document="pl-14-1")
+
+
+@pytest.mark.parametrize("wrong", [None, 1, ["rerack"], "rerack\n"])
+def test_a_decision_or_language_that_is_no_text_is_unknown(wrong: Any) -> None:
+    with pytest.raises(BadFact, match="unknown decision"):
+        rule(wrong, document="pl-14-1")
+    with pytest.raises(BadFact, match="unknown language"):
+        rule("rerack", lang=wrong, document="pl-14-1")
+
+
+def test_what_cannot_be_is_explained_in_the_language_asked_for() -> None:
+    with pytest.raises(BadFact, match="nie może być przy punkcie bazy"):
+        rule("rerack", lang="pl", cue="in-rack", head_spot="cue-on-it")
+
+
+def test_facts_that_no_next_answer_goes_with_are_impossible(tiny: Callable[..., Path]) -> None:
+    table = (tiny() / "decisions/first.yaml").read_text(encoding="utf-8")
+    folder = tiny({"decisions/first.yaml": table.replace('{coin: edge, floor: "no"}', '{coin: edge, floor: ["yes", "no"]}')})
+    with pytest.raises(BadFact, match="impossible: coin=edge"):
+        Rulings(open_rulebook(folder)).rule("first", {"document": "doc-a", "coin": "edge"})
+
+
+def test_a_ruling_belongs_to_whoever_asked_and_changing_it_changes_no_other() -> None:
+    facts = {"document": "pl-14-1", "fifteenth": "in-rack", "cue": "elsewhere", "head_spot": "free"}
+    first = rule("rerack", **facts)
+    assert isinstance(first.outcome, dict)
+    first.outcome["fifteenth"] = "stays"
+    first.outcome["hand"] = "left"
+    assert rule("rerack", **facts).outcome == {
+        "rack": "14",
+        "fifteenth": "head-spot",
+        "cue": "stays",
+        "break_requirements": "not-stated",
+    }
+
+
+def test_a_field_that_holds_several_values_is_a_list() -> None:
+    ruling = rule(
+        "shot",
+        document="cs-14-1",
+        stroke="opening-break",
+        cue="on-table",
+        object_ball_off_table="no",
+        infringement="none",
+        called="nothing",
+        other_ball="not-pocketed",
+        cushion="not-met",
+        fouls_before=1,
+    )
+    assert ruling.outcome is not None
+    assert ruling.outcome["options"] == ruling.as_json()["outcome"]["options"] == ["accept-position", "offender-rebreaks"]
 
 
 def test_a_truth_value_is_not_a_number(rulings: Rulings) -> None:

@@ -73,6 +73,10 @@ def test_without_json_the_question_is_put_in_words() -> None:
         (["rerack", "document=pl-14-1", "cue"], "FACT=ANSWER"),
         (["rerack", "cue=in-rack", "head_spot=cue-on-it"], "impossible: cue=in-rack head_spot=cue-on-it"),
         ([], "name a decision"),
+        (["rer\nack"], 'unknown decision "rer\\nack"'),
+        (["rerack", "document=pl-14-1\r\n"], 'unknown answer "document=pl-14-1\\r\\n"'),
+        (["rerack", "\x1b[2J\u2028"], '"\\x1b[2J\\u2028" is not a fact'),
+        (["--list", "--lang", "xx"], 'unknown language "xx"'),
     ],
 )
 def test_wrong_use_is_one_line_on_stderr_with_exit_code_2(arguments: list[str], told: str, json_flag: list[str]) -> None:
@@ -92,6 +96,7 @@ def test_the_list_names_every_decision_with_its_facts_answers_and_documents() ->
     }
     assert listed["shot"]["documents"] == ["pl-14-1", "sl-14-1", "ru-pool", "cs-14-1"]
     assert "  document" in run("rule", "--list").stdout
+    assert "kitchen-shot: Czy tę bilę" in run("rule", "--list", "--lang", "pl").stdout
 
 
 def test_broken_data_is_told_with_exit_code_1_and_nothing_is_ruled(tiny: Callable[..., Path]) -> None:
@@ -112,6 +117,7 @@ def test_check_counts_its_problems_and_its_exit_code_is_1(tiny: Callable[..., Pa
 def test_a_manual_page_is_printed_for_a_code_and_a_wrong_code_is_named() -> None:
     assert "counter-example" in run("check", "--explain", "tables/gap").stdout
     assert run("check", "--explain", "tabels/gap").exit_code == 2
+    assert run("check", "--explain", "").exit_code == 2
 
 
 def test_differences_name_who_rules_how_and_when(tiny: Callable[..., Path]) -> None:
@@ -126,7 +132,20 @@ def test_differences_name_who_rules_how_and_when(tiny: Callable[..., Path]) -> N
         "   when coin=tails\n"
         "   when coin=edge floor=yes\n"
     )
-    assert run("differences", "second", "--data", tiny()).exit_code == 2
+    wrong = run("differences", "frist", "--data", tiny())
+    assert (wrong.exit_code, wrong.stderr) == (2, 'unknown decision "frist"; known: first; did you mean "first"?\n')
+
+
+def test_a_port_that_does_not_exist_is_refused_before_anything_is_built() -> None:
+    result = run("serve", "--port", "65536")
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_an_empty_folder_is_no_data_and_nothing_is_said_to_be_in_order(tmp_path: Path) -> None:
+    for command in (["check", "-q"], ["rule", "--list"], ["differences"]):
+        result = run(*command, "--data", tmp_path)
+        assert result.exit_code == 1
+        assert "load/no-languages" in result.output
 
 
 def test_differences_as_json_count_every_set_of_facts() -> None:

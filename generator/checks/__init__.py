@@ -105,10 +105,13 @@ def manual(code: str) -> str | None:
 
 _FORM = """Form: can the files be read at all?
 
-yaml/broken          the file is not YAML, or not UTF-8 text
+yaml/broken          the file is not YAML, or not UTF-8 text, or it uses more of YAML than text, lists and mappings
 yaml/empty           the file has no content
 yaml/duplicate-key   a key stands twice in one mapping: one of the two would be lost
 load/no-folder       the data folder does not exist
+load/no-languages    the folder has no languages.yaml, so it is no data folder
+load/bad-name        a file's name cannot be an id: small letters, digits and hyphens
+load/unreadable      what should be a file cannot be read
 load/stray-file      a YAML file lies where no kind of data is kept
 shape/...            a field is unknown, missing, or holds the wrong kind of value; schemas/ has the rules"""
 

@@ -51,11 +51,15 @@ def _case(decision: Decision, case: Case, document: str, expected: Expectation, 
     found, _ = reached
     wrong = list(differing(expected, found))
     if wrong:
-        parts = "; ".join(f"{name} is {got}, not {wanted}" for name, wanted, got in wrong)
+        parts = "; ".join(f"{name} is {_said(got)}, not {_said(wanted)}" for name, wanted, got in wrong)
         message = f'"{document}" rules otherwise in decisions/{decision.id}.yaml: {parts}.'
         yield Problem(
             expected.place.where, "cases/other-ruling", message, "hold both against the document, and correct the one that is wrong"
         )
+
+
+def _said(value: object) -> str:
+    return (", ".join(value) or "an empty list") if isinstance(value, tuple) else "nothing" if value is None else str(value)
 
 
 def differing(expected: Expectation, found: Verdict) -> Iterator[tuple[str, object, object]]:

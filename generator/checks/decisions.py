@@ -1,9 +1,12 @@
 """Decisions: is every name in a decision table one of its own?
 
+decisions/reserved-fact      a fact has a name that stands for something else: document, decision or lang
+decisions/asked-later        a fact is only asked with an answer to one that is asked after it
 decisions/unknown-fact       a condition names a fact that the table does not ask
 decisions/unknown-answer     a condition or lookup names an answer that the fact does not offer
 decisions/unknown-outcome    a row gives an outcome field that the table does not have
 decisions/unknown-value      a row gives a value that has no words in outcomes
+decisions/list               a list stands where an outcome field holds one value, or the other way round
 decisions/unknown-lookup     a row uses a lookup that does not exist
 decisions/unknown-reason     a row or reading names a reason that does not exist
 decisions/unknown-document   a row stands for, or cites, a document that the table or the row does not have
@@ -22,10 +25,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.model import (
     AMBIGUOUS,
     NOT_STATED,
+    UNSETTLED,
     WITHOUT_OUTCOME,
     Case,
     Conditions,
     Decision,
+    Fact,
     Lookup,
     Reading,
     Row,
@@ -34,12 +39,15 @@ from generator.model import (
 )
 from generator.problems import Place, Problem
 
+_RESERVED = ("document", "decision", "lang")
+"""Names that `rule()` takes for itself."""
+
 
 def check(rulebook: Rulebook) -> Iterator[Problem]:
     """Find names in decision tables and cases that lead nowhere."""
     for decision in rulebook.decisions.values():
         for fact in decision.facts.values():
-            yield from _conditions(decision, fact.only_with, fact.place.at("only_with"))
+            yield from _fact(decision, fact)
             for document in fact.said:
                 yield from _one_of("document", document, decision.documents, fact.place.at("said", document).key)
         for rule in decision.impossible:
@@ -50,7 +58,20 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
             yield from _row(decision, row)
     for case in rulebook.cases.values():
         if case.decision in rulebook.decisions:
-            yield from _case(rulebook.decisions[case.decision], case)
+            yield from _case(rulebook, rulebook.decisions[case.decision], case)
+
+
+def _fact(decision: Decision, fact: Fact) -> Iterator[Problem]:
+    if fact.id in _RESERVED:
+        message = f'A fact cannot be called "{fact.id}": that name is given with the facts and means something else.'
+        yield Problem(fact.place.key.where, "decisions/reserved-fact", message, "give it another name")
+    yield from _conditions(decision, fact.only_with, fact.place.at("only_with"))
+    order = list(decision.facts)
+    for other in fact.only_with:
+        if other in decision.facts and order.index(other) >= order.index(fact.id):
+            message = f'"{fact.id}" is asked before "{other}" is known.' if other != fact.id else f'"{fact.id}" waits for itself.'
+            where = fact.place.at("only_with", other).key.where
+            yield Problem(where, "decisions/asked-later", message, f'name earlier facts only, or move "{fact.id}" down')
 
 
 def _one_of(kind: str, name: str, known: Iterable[str], place: Place, of: str = "") -> Iterator[Problem]:
@@ -104,6 +125,8 @@ def _then(decision: Decision, then: Mapping[str, Value | Lookup], place: Place) 
         if name not in decision.outcomes:
             yield from _one_of("outcome", name, decision.outcomes, place.at(name).key)
             continue
+        if decision.outcomes[name].is_list != isinstance(value, tuple) and value not in UNSETTLED:
+            yield _wrong_number(name, place.at(name), is_list=decision.outcomes[name].is_list)
         if isinstance(value, Lookup):
             if value not in decision.lookups.values():
                 yield from _one_of("lookup", value.of, decision.lookups, place.at(name))
@@ -112,6 +135,13 @@ def _then(decision: Decision, then: Mapping[str, Value | Lookup], place: Place) 
             values = value if isinstance(value, tuple) else (value,)
         for item in values:
             yield from _one_of("value", item, decision.outcomes[name].values, place.at(name), f' of "{name}"')
+
+
+def _wrong_number(name: str, place: Place, *, is_list: bool) -> Problem:
+    wanted = "a list of values" if is_list else "one value"
+    return Problem(
+        place.where, "decisions/list", f'"{name}" holds {wanted}.', f"write {'[…]' if is_list else 'one value, without brackets'}"
+    )
 
 
 def _because(decision: Decision, row: Row, because: Mapping[str, object], place: Place) -> Iterator[Problem]:
@@ -157,16 +187,19 @@ def _gives(name: str, row: Row, given: list[Mapping[str, Value | Lookup]]) -> bo
     return name in row.then or (bool(row.readings) and all(name in then for then in given[1:]))
 
 
-def _case(decision: Decision, case: Case) -> Iterator[Problem]:
+def _case(rulebook: Rulebook, decision: Decision, case: Case) -> Iterator[Problem]:
     given = {fact: (answer,) for fact, answer in case.given.items()}
     yield from _conditions(decision, given, case.place.at("given"))
     for document, expected in case.expect.items():
-        yield from _one_of("document", document, decision.documents, expected.place.key)
+        if document in rulebook.documents:
+            yield from _one_of("document", document, decision.documents, expected.place.key)
         for name, value in expected.outcome.items():
             there = expected.place.at("outcome", name)
             if name not in decision.outcomes:
                 yield from _one_of("outcome", name, decision.outcomes, there.key)
                 continue
-            known = {*decision.outcomes[name].values, NOT_STATED, AMBIGUOUS}
+            known = {*decision.outcomes[name].values, *UNSETTLED}
+            if decision.outcomes[name].is_list != isinstance(value, tuple) and value not in UNSETTLED:
+                yield _wrong_number(name, there, is_list=decision.outcomes[name].is_list)
             for item in value if isinstance(value, tuple) else (value,):
                 yield from _one_of("value", item, sorted(known), there, f' of "{name}"')

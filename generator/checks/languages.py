@@ -2,7 +2,7 @@
 
 languages/missing   words lack a language; there is no fallback, so a reader would find a hole
 languages/unknown   words have a language that languages.yaml does not name
-languages/empty     words are empty in one language and not in another
+languages/empty     words are empty in a language; only an outcome that needs no sentence is empty, in all of them
 """
 
 from __future__ import annotations
@@ -13,9 +13,14 @@ from typing import Any
 from generator.model import Rulebook
 from generator.problems import Place, Problem
 
+_HOLD_NO_WORDS = {"when", "only_with", "given", "then", "outcome", "lookups"}
+"""Fields inside which a key of two letters is a fact, an answer or an outcome."""
+
 
 def check(rulebook: Rulebook) -> Iterator[Problem]:
     """Find words that lack a language."""
+    if not rulebook.languages:
+        return  # every word would be told, and one file is what is wrong
     for raw, place in rulebook.raw:
         if place.source.file.endswith("languages.yaml") or "/interface/" in place.source.file:
             continue
@@ -32,7 +37,8 @@ def _words(value: Any, place: Place) -> Iterator[tuple[Mapping[str, Any], Place]
         if value and all(len(key) == 2 and key.isalpha() for key in value) and _is_by_language(value, place):
             yield value, place
         for key, item in value.items():
-            yield from _words(item, place.at(key))
+            if key not in _HOLD_NO_WORDS:
+                yield from _words(item, place.at(key))
 
 
 def _is_by_language(value: Mapping[str, Any], place: Place) -> bool:
@@ -52,5 +58,5 @@ def _check(words: Mapping[str, Any], place: Place, rulebook: Rulebook) -> Iterat
             yield Problem(place.at(code).key.where, "languages/unknown", f'"{code}" is not a language of the site.', fix)
     texts = {code: text for code, text in words.items() if isinstance(text, str)}
     empty = [code for code, text in texts.items() if not text.strip()]
-    if empty and len(empty) < len(texts):
-        yield Problem(place.at(empty[0]).where, "languages/empty", f"The words are empty in: {', '.join(empty)}.", "translate them")
+    if empty and (len(empty) < len(texts) or place.path[:1] != ("outcomes",)):
+        yield Problem(place.at(empty[0]).where, "languages/empty", f"The words are empty in: {', '.join(empty)}.", "write them")

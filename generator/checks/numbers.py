@@ -1,6 +1,7 @@
 """Numbers: does each clause number stand in the document that is named?
 
 numbers/unknown        the document has no clause of this number
+numbers/twice          a document lists a number a second time, so one of the two would be lost
 numbers/not-borne      a row or an erratum cites a clause under a number that this clause does not have there
 numbers/not-its-own    a text states a document under which the clause has no number
 """
@@ -8,7 +9,8 @@ numbers/not-its-own    a text states a document under which the clause has no nu
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from generator.model import Citation, Clause, Rulebook
 from generator.problems import Place, Problem
@@ -18,6 +20,9 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
     """Find clause numbers that their document does not have."""
     for clause in rulebook.clauses.values():
         yield from _clause(rulebook, clause)
+    for raw, place in rulebook.raw:
+        if place.source.file.endswith(tuple(f"/documents/{name}.yaml" for name in rulebook.documents)):
+            yield from _twice(raw, place)
     for document in rulebook.documents.values():
         for index, missing in enumerate(document.missing):
             yield from _has(rulebook, document.id, missing.number, document.place.at("missing", index, "number"))
@@ -29,6 +34,16 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
                         yield from _citation(rulebook, document_id, citation)
 
 
+def _twice(raw: Mapping[str, Any], place: Place) -> Iterator[Problem]:
+    for field in ("clauses", "cites"):
+        seen: set[str] = set()
+        for index, item in enumerate(raw.get(field, [])):
+            if item["number"] in seen:
+                message = f'The number "{item["number"]}" stands here a second time.'
+                yield Problem(place.at(field, index, "number").where, "numbers/twice", message, "keep one of the two")
+            seen.add(item["number"])
+
+
 def _clause(rulebook: Rulebook, clause: Clause) -> Iterator[Problem]:
     for document, numbers in clause.numbers.items():
         for index, number in enumerate(numbers):
@@ -37,7 +52,7 @@ def _clause(rulebook: Rulebook, clause: Clause) -> Iterator[Problem]:
         yield from _has(rulebook, erratum.document, erratum.number, erratum.place.at("number"))
     for text in clause.text.values():
         for field, followed in (("states", text.states), ("translates", text.translates)):
-            if followed and followed not in clause.numbers:
+            if followed in rulebook.documents and followed not in clause.numbers:
                 message = f'The text {field} "{followed}", but the clause has no number in that document.'
                 yield Problem(
                     text.place.at(field).where, "numbers/not-its-own", message, "add the number, or name the document that says it"

@@ -4,7 +4,7 @@ references/clause      no clause has this id
 references/document    no document has this id
 references/decision    no decision table has this id
 references/language    no language has this code
-references/chapter     a clause stands in no chapter of its game, or in two
+references/chapter     a clause stands in no chapter of its game, or in two; or two chapters have the same id
 references/positions   a difference leaves out a document, or points in a circle
 """
 
@@ -39,10 +39,12 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
 
 def _known(rulebook: Rulebook, kind: str, name: str, known: Mapping[str, Any], place: Place) -> Iterator[Problem]:
     folder = {"clause": "clauses", "document": "documents", "decision": "decisions"}.get(kind, "")
-    if name in known or rulebook.is_set_aside(f"{folder}/{name}.yaml"):
-        return
+    if name in known or rulebook.is_set_aside(f"{folder}/{name}.yaml") or (kind == "language" and not known):
+        return  # it would only follow from another problem
     near = difflib.get_close_matches(name, list(known), 1)
     fix = f'write "{near[0]}"' if near else f"use one of: {', '.join(list(known)[:8])}" if known else "remove it"
+    if folder:
+        fix += f", or add {folder}/{name}.yaml"
     yield Problem(place.where, f"references/{kind}", f'There is no {kind} "{name}".', fix)
 
 
@@ -90,7 +92,12 @@ def _decision(rulebook: Rulebook, decision: Decision) -> Iterator[Problem]:
 def _chapters(rulebook: Rulebook) -> Iterator[Problem]:
     named: dict[str, str] = {}
     for game in rulebook.games.values():
+        ids: set[str] = set()
         for chapter in game.chapters:
+            if chapter.id in ids:
+                message = f'An earlier chapter has the id "{chapter.id}" too.'
+                yield Problem(chapter.place.at("id").where, "references/chapter", message, "give each chapter an id of its own")
+            ids.add(chapter.id)
             for index, name in enumerate(chapter.clauses):
                 place = chapter.place.at("clauses", index)
                 yield from _known(rulebook, "clause", name, rulebook.clauses, place)

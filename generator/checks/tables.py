@@ -33,6 +33,7 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
 def _one_row_fits(decision: Decision, document: str) -> Iterator[Problem]:
     reached: set[int] = set()
     gap: dict[str, str | None] | None = None
+    empty: dict[int, tuple[Row, Facts]] = {}
     overlaps: dict[tuple[int, int], tuple[Row, Row, Facts]] = {}
     for facts, rows in decision.situations(document):
         reached.update(map(id, rows))
@@ -40,10 +41,11 @@ def _one_row_fits(decision: Decision, document: str) -> Iterator[Problem]:
             gap = facts if gap is None else gap
         elif len(rows) > 1:
             overlaps.setdefault((id(rows[0]), id(rows[1])), (rows[0], rows[1], facts))
-        elif any(isinstance(value, Lookup) and value.value(facts) is None for value in rows[0].then.values()):
-            message = f"A lookup of this row gives no value for {_named(facts)}."
-            yield Problem(rows[0].place.where, "tables/no-value", message, "add the answer, or otherwise:, to the lookup")
-            return
+        elif id(rows[0]) not in empty and _has_no_value(rows[0], facts):
+            empty[id(rows[0])] = (rows[0], facts)
+    for row, without in empty.values():
+        message = f"A lookup of this row gives no value for {_named(without)}."
+        yield Problem(row.place.where, "tables/no-value", message, "add the answer, or otherwise:, to the lookup")
     if gap is not None:
         message = f'No row of "{document}" fits {_named(gap)}.'
         yield Problem(decision.place.at("rows").where, "tables/gap", message, "add a row, or widen the when: of one")
@@ -54,6 +56,11 @@ def _one_row_fits(decision: Decision, document: str) -> Iterator[Problem]:
         if document in row.documents and id(row) not in reached:
             message = f'No possible set of facts reaches this row for "{document}".'
             yield Problem(row.place.where, "tables/dead-row", message, "remove it, or mend its when:")
+
+
+def _has_no_value(row: Row, facts: Facts) -> bool:
+    values = [*row.then.values(), *(value for reading in row.readings for value in reading.then.values())]
+    return any(isinstance(value, Lookup) and value.value(facts) is None for value in values)
 
 
 def _words(decision: Decision) -> Iterator[Problem]:
@@ -72,4 +79,4 @@ def _words(decision: Decision) -> Iterator[Problem]:
 
 
 def _named(facts: Facts) -> str:
-    return " ".join(f"{fact}={answer}" for fact, answer in facts.items() if answer is not None)
+    return " ".join(f"{fact}={answer}" for fact, answer in facts.items() if answer is not None) or "any facts: none is ever asked"

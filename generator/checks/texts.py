@@ -39,6 +39,8 @@ def _source(rulebook: Rulebook, clause: Clause, code: str, text: Text) -> Iterat
         yield Problem(
             text.place.where, "texts/wrong-document", "A text states a document or translates one, not both.", "keep one of the two"
         )
+    elif language is None or any(name and name not in rulebook.documents for name in (text.states, text.translates)):
+        return  # an unknown language or document is told elsewhere
     elif text.states and text.states != own:
         message = f'A text in "{code}" cannot state "{text.states}": that is not the document of this language.'
         yield Problem(text.place.at("states").where, "texts/wrong-document", message, f'write "translates: {text.states}"')

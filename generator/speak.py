@@ -15,6 +15,11 @@ _MARKS = {"stated": "●", "implied": "◐", "ambiguous": "◇", "silent": "○"
 _WIDTH = 96
 
 
+def _fill(text: str, width: int = _WIDTH, initial_indent: str = "", subsequent_indent: str = "") -> str:
+    """Wrap a line; names keep their hyphens together, so that they can be copied."""
+    return textwrap.fill(text, width, initial_indent=initial_indent, subsequent_indent=subsequent_indent, break_on_hyphens=False)
+
+
 def read_facts(words: Iterable[str]) -> dict[str, str]:
     """
     Read `fact=answer` words.
@@ -75,12 +80,12 @@ def question_text(rulebook: Rulebook, decision: str, missing: MissingFact, lang:
 def ruling_text(rulebook: Rulebook, ruling: Ruling, lang: str) -> str:
     """Write a ruling: what it says, its status and clauses, the readings, and what others rule."""
     words = rulebook.interface[lang]
-    lines = [textwrap.fill(ruling.says, _WIDTH), ""]
+    lines = [_fill(ruling.says, _WIDTH), ""]
     lines.append(f"{_MARKS[ruling.status]} {words[f'status.{ruling.status}']}  {_clauses(rulebook, ruling.because, lang)}".rstrip())
     if ruling.outcome is not None:
         lines += ["", *_outcome(ruling.outcome)]
     for index, reading in enumerate(ruling.readings):
-        lines += ["", textwrap.fill(f"{index + 1}. {reading.says}", _WIDTH, subsequent_indent="   ")]
+        lines += ["", _fill(f"{index + 1}. {reading.says}", _WIDTH, subsequent_indent="   ")]
         lines.append(f"   {_inline(reading.outcome, ruling.outcome or {})}  {_clauses(rulebook, reading.because, lang)}".rstrip())
     for other in ruling.suggestions:
         name = rulebook.documents[other.document].name[lang]
@@ -119,12 +124,10 @@ def _parting(index: int, parting: Parting) -> str:
         alike.setdefault(", ".join(f"{name} {_text(value)}" for name, value in values.items()), []).append(document)
     lines = [f"{index}. {', '.join(parting.fields)} ({parting.count} sets of facts)"]
     lines += [
-        textwrap.fill(f"{', '.join(documents)}: {ruling}", _WIDTH, initial_indent="   ", subsequent_indent="     ")
+        _fill(f"{', '.join(documents)}: {ruling}", _WIDTH, initial_indent="   ", subsequent_indent="     ")
         for ruling, documents in alike.items()
     ]
-    lines += [
-        textwrap.fill(f"when {_conditions(box)}", _WIDTH, initial_indent="   ", subsequent_indent="     ") for box in parting.situations
-    ]
+    lines += [_fill(f"when {_conditions(box)}", _WIDTH, initial_indent="   ", subsequent_indent="     ") for box in parting.situations]
     return "\n".join(lines)
 
 

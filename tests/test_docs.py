@@ -34,6 +34,12 @@ def test_every_field_of_a_data_file_is_described(path: Path) -> None:
     assert {field for field in fields if not re.search(rf"`[^`]*\b{field}\b[^`]*`", FORMATS)} == set()
 
 
+def test_an_editor_is_told_which_schema_is_for_which_files() -> None:
+    told = json.loads((ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8"))["yaml.schemas"]
+    assert set(told) == {f"schemas/{path.name}" for path in SCHEMAS}
+    assert [pattern for pattern in told.values() if not any(ROOT.glob(pattern))] == []
+
+
 def test_every_command_stands_in_the_readme_or_the_changelog() -> None:
     told = README + (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert {name for name in main.commands if f"`{name}`" not in told and f"generator {name}" not in told} == set()

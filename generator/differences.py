@@ -8,7 +8,7 @@ from itertools import combinations
 
 from generator.model import AMBIGUOUS, Conditions, Decision, Value
 from generator.rulings import Outcomes, Verdict
-from generator.trees import Question, compile_tree, walk
+from generator.trees import compile_tree, reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,7 @@ def _all(decision: Decision) -> list[tuple[tuple[str | None, ...], dict[str, Ver
         given = {fact: answer for fact, answer in facts.items() if answer is not None}
         verdicts: dict[str, Verdict] = {}
         for document, tree in trees.items():
-            reached = walk(tree, given)
-            if not isinstance(reached, Question):
-                verdicts[document] = reached[0]
+            verdicts[document] = reach(tree, given)
         found.append((tuple(facts.values()), verdicts))
     return found
 

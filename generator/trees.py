@@ -23,6 +23,8 @@ class Tree:
     """Each step once."""
     verdicts: tuple[Verdict, ...]
     """What the leaves give, without suggestions."""
+    root: Any
+    """The same tree as nested values: `(fact, {answer: node})`, or a verdict; `reach` follows it without a look at the steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,35 @@ def compile_tree(decision: Decision, document: str) -> Tree:
     start = compiler.build(0, {}, tuple(row for row in decision.rows if document in row.documents))
     if start is None:
         raise NoSingleRow(document, {}, ())
-    return Tree(start, tuple(compiler.steps.made), tuple(compiler.verdicts.values()))
+    steps, verdicts = tuple(compiler.steps.made), tuple(compiler.verdicts.values())
+    nodes: list[Any] = []
+    for step in steps:  # a step stands after those to which it leads
+        if "ask" in step:
+            nodes.append((step["ask"], {answer: nodes[index] for answer, index in step["next"].items()}))
+        else:
+            nodes.append(verdicts[step["ruling"]])
+    return Tree(start, steps, verdicts, nodes[start])
+
+
+def reach(tree: Tree, facts: Mapping[str, str]) -> Verdict:
+    """
+    Give the verdict for a set of facts that has every fact the tree asks for.
+
+    Args:
+        tree: A compiled table of one document.
+        facts: A possible set of facts.
+
+    Returns:
+        The verdict, without suggestions.
+
+    Raises:
+        KeyError: A fact is missing, or an answer is not possible.
+    """
+    node = tree.root
+    while type(node) is tuple:
+        node = node[1][facts[node[0]]]
+    found: Verdict = node
+    return found
 
 
 def walk(tree: Tree, facts: Mapping[str, str]) -> tuple[Verdict, dict[str, str]] | Question:

@@ -9,7 +9,7 @@ import pytest
 
 from generator.model import Decision, Rulebook
 from generator.rulings import Verdict, own_verdict, suggestion, with_suggestions
-from generator.trees import Forest, Question, as_json
+from generator.trees import Forest, Question, as_json, reach
 
 DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
 
@@ -23,6 +23,7 @@ def test_a_tree_gives_what_the_table_gives_for_every_possible_set_of_facts(ruleb
         for document, found in by_row.items():
             reached = forest.walk(document, given)
             assert not isinstance(reached, Question)
+            assert reach(forest.tree(document), given) == found
             unsettled = found.unsettled(decision)
             others = [suggestion(other, unsettled) for name, other in by_row.items() if name != document and unsettled]
             assert reached[0] == with_suggestions(decision, found, others)

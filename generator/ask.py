@@ -34,6 +34,9 @@ class MissingFact(LookupError):
         """The answers that are possible."""
         super().__init__(f'"{ask}" is still missing; it is one of: {", ".join(answers)}')
 
+    def __reduce__(self) -> tuple[type[MissingFact], tuple[str, tuple[str, ...]]]:
+        return type(self), (self.ask, self.answers)  # so that it passes from one process to another
+
 
 @dataclass(frozen=True, slots=True)
 class ReadingInWords:

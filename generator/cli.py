@@ -137,6 +137,8 @@ def pages(data: Path, out: Path) -> None:
         site.write_pages(data, out)
     except (DataError, site.BuildError) as error:
         _stop(str(error), PROBLEMS)
+    except OSError as error:  # a folder that cannot be written, a port in use
+        _stop(f"the machine refuses: {error}", PROBLEMS)
     click.echo(f"pages are in {out}")
 
 
@@ -152,6 +154,8 @@ def build(data: Path, out: Path) -> None:
         site.build(data, out, click.echo)
     except (DataError, site.BuildError) as error:
         _stop(str(error), PROBLEMS)
+    except OSError as error:  # a folder that cannot be written, a port in use
+        _stop(f"the machine refuses: {error}", PROBLEMS)
 
 
 @main.command()
@@ -166,3 +170,5 @@ def serve(data: Path, port: int) -> None:
         site.serve(data, port)
     except (DataError, site.BuildError) as error:
         _stop(str(error), PROBLEMS)
+    except OSError as error:  # a folder that cannot be written, a port in use
+        _stop(f"the machine refuses: {error}", PROBLEMS)

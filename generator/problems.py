@@ -132,6 +132,9 @@ class DataError(Exception):
         self.files = files
         super().__init__(describe(self.problems, files))
 
+    def __reduce__(self) -> tuple[type[DataError], tuple[tuple[Problem, ...], int]]:
+        return type(self), (self.problems, self.files)  # so that it passes from one process to another
+
 
 def describe(problems: Iterable[Problem], files: int) -> str:
     """

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator import BadFact, MissingFact, rule
+from generator import BadFact, DataError, MissingFact, rule
 from generator.ask import Rulings
 from generator.checks import open_rulebook
 
@@ -117,6 +118,16 @@ def test_a_ruling_belongs_to_whoever_asked_and_changing_it_changes_no_other() ->
         "cue": "stays",
         "break_requirements": "not-stated",
     }
+
+
+def test_what_is_raised_passes_from_one_process_to_another(tiny: Callable[..., Path]) -> None:
+    with pytest.raises(MissingFact) as missing:
+        rule("rerack")
+    again = pickle.loads(pickle.dumps(missing.value))  # noqa: S301 - our own
+    assert (again.ask, again.answers, str(again)) == (missing.value.ask, missing.value.answers, str(missing.value))
+    with pytest.raises(DataError) as broken:
+        open_rulebook(tiny({"terms/toss.yaml": ""}))
+    assert str(pickle.loads(pickle.dumps(broken.value))) == str(broken.value)  # noqa: S301 - our own
 
 
 def test_a_field_that_holds_several_values_is_a_list() -> None:

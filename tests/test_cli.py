@@ -141,6 +141,18 @@ def test_a_port_that_does_not_exist_is_refused_before_anything_is_built() -> Non
     assert (result.exit_code, result.stdout) == (2, "")
 
 
+def test_a_folder_that_cannot_be_written_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise NotADirectoryError(20, "Not a directory", "file/xx")
+
+    monkeypatch.setattr("generator.site.write_pages", refuse)
+    monkeypatch.setattr("generator.site.build", refuse)
+    monkeypatch.setattr("generator.site.serve", refuse)
+    for command in (["pages", "--out", tmp_path], ["build", "--out", tmp_path], ["serve"]):
+        result = run(*command)
+        assert (result.exit_code, result.stderr) == (1, "the machine refuses: [Errno 20] Not a directory: 'file/xx'\n")
+
+
 def test_an_empty_folder_is_no_data_and_nothing_is_said_to_be_in_order(tmp_path: Path) -> None:
     for command in (["check", "-q"], ["rule", "--list"], ["differences"]):
         result = run(*command, "--data", tmp_path)

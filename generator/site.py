@@ -62,8 +62,9 @@ def write_pages(data: Path, folder: Path) -> None:
 
     Raises:
         DataError: The data has errors.
-        BuildError: A page needs words that the site does not have.
+        BuildError: A page needs words that the site does not have, or the folder holds other things than pages.
     """
+    _must_be_ours(folder, f"{CHOOSER}/index.md", data)
     rulebook = open_proved(data, PROVED)
     try:
         written = {path: text.encode() for path, text in pages(rulebook).items()}
@@ -95,8 +96,9 @@ def build(data: Path, out: Path, told: Callable[[str], None]) -> None:
 
     Raises:
         DataError: The data has errors.
-        BuildError: MkDocs has warnings or stops.
+        BuildError: MkDocs has warnings or stops, or the folder holds other things than a site.
     """
+    _must_be_ours(out, "sitemap.xml", data)
     work = (out.parent / f".{out.name}.work").resolve()
     shutil.rmtree(work, ignore_errors=True)
     try:
@@ -131,6 +133,14 @@ def serve(data: Path, port: int) -> None:
     rebuild()
     watched = [data, DOCS, ROOT / "theme", ROOT / "generator" / "templates", SETTINGS]
     serve_folder(SITE, port, [path for path in watched if path.exists()], rebuild)
+
+
+def _must_be_ours(folder: Path, mark: str, data: Path) -> None:
+    """Refuse a folder that holds something else: whatever in it is no page would be deleted."""
+    holds_sources = any(kept.resolve().is_relative_to(folder.resolve()) for kept in (ROOT, data))
+    if holds_sources or (folder.is_dir() and any(folder.iterdir()) and not (folder / mark).is_file()):
+        message = f"{folder} holds other things than pages of ours, and they would be deleted"
+        raise BuildError(f"{message}; name a new or an empty folder with --out")
 
 
 def _write(path: Path, content: bytes) -> None:

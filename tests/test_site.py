@@ -17,6 +17,8 @@ def test_pages_on_disk_follow_the_data_and_leave_nothing_behind(tiny_site: Calla
     data, folder = tiny_site(), tmp_path / "pages"
     (folder / "en").mkdir(parents=True)
     (folder / "en" / "gone.md").write_text("old", encoding="utf-8")
+    (folder / "xx").mkdir()
+    (folder / "xx" / "index.md").write_text("old", encoding="utf-8")
     site.write_pages(data, folder)
     assert (folder / "en" / "index.md").is_file()
     assert (folder / "assets" / "js" / "define.js").is_file()
@@ -28,9 +30,10 @@ def test_faulty_data_leave_the_last_good_site_untouched(tiny_site: Callable[...,
     out = tmp_path / "site"
     out.mkdir()
     (out / "index.html").write_text("good", encoding="utf-8")
+    (out / "sitemap.xml").write_text("good", encoding="utf-8")
     with pytest.raises(DataError):
         site.build(tiny_site({"clauses/toss/who-begins.yaml": "kind: {"}), out, lambda _: None)
-    assert [path.name for path in out.iterdir()] == ["index.html"]
+    assert sorted(path.name for path in out.iterdir()) == ["index.html", "sitemap.xml"]
     assert not list(tmp_path.glob(".site*"))
 
 
@@ -40,6 +43,7 @@ def test_a_failing_builder_leaves_the_last_good_site_untouched(
     out = tmp_path / "site"
     out.mkdir()
     (out / "index.html").write_text("good", encoding="utf-8")
+    (out / "sitemap.xml").write_text("good", encoding="utf-8")
     broken = tmp_path / "docs"
     (broken / "en").mkdir(parents=True)
     (broken / "en" / "about.md").write_text("[nowhere](nowhere.md)", encoding="utf-8")
@@ -47,6 +51,21 @@ def test_a_failing_builder_leaves_the_last_good_site_untouched(
     with pytest.raises(site.BuildError, match=r"nowhere\.md"):
         site.build(tiny_site(), out, lambda _: None)
     assert (out / "index.html").read_text(encoding="utf-8") == "good"
+
+
+@pytest.mark.parametrize("make", [site.write_pages, lambda data, folder: site.build(data, folder, lambda _: None)], ids=["pages", "site"])
+def test_a_folder_that_holds_other_things_is_refused_and_left_as_it_is(
+    tiny_site: Callable[..., Path], tmp_path: Path, make: Callable[[Path, Path], None]
+) -> None:
+    letters = tmp_path / "letters"
+    letters.mkdir()
+    (letters / "dear.txt").write_text("keep me", encoding="utf-8")
+    data = tiny_site()
+    for folder in (letters, tmp_path):
+        with pytest.raises(site.BuildError, match="would be deleted"):
+            make(data, folder)
+    assert (letters / "dear.txt").read_text(encoding="utf-8") == "keep me"
+    assert (data / "languages.yaml").is_file()
 
 
 def test_words_that_a_page_needs_are_named_if_they_are_missing(tiny: Callable[..., Path], tmp_path: Path) -> None:

@@ -75,6 +75,9 @@ def write_pages(data: Path, folder: Path) -> None:
         folder_name = name.partition("/")[0]
         if path.is_file() and (len(folder_name) != 2 or folder_name in rulebook.languages):
             written[name] = path.read_bytes()
+    scripted = [name for name, content in written.items() if name.endswith(".md") and b"<script" in content.lower()]
+    if scripted:  # the page policy lets the theme's own lines run, and must not let anything else
+        raise BuildError(f"a page holds a script of its own, which no page may: {', '.join(scripted[:5])}")
     for name, content in written.items():
         _write(folder / name, content)
     for path in sorted(folder.rglob("*"), reverse=True):

@@ -68,6 +68,28 @@ def test_a_folder_that_holds_other_things_is_refused_and_left_as_it_is(
     assert (data / "languages.yaml").is_file()
 
 
+def test_a_page_with_a_script_of_its_own_is_not_published(
+    tiny_site: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    docs = tmp_path / "docs"
+    (docs / "en").mkdir(parents=True)
+    (docs / "en" / "about.md").write_text("# About\n\n<SCRIPT>alert(1)</SCRIPT>\n", encoding="utf-8")
+    monkeypatch.setattr(site, "DOCS", docs)
+    with pytest.raises(site.BuildError, match=r"en/about\.md"):
+        site.write_pages(tiny_site(), tmp_path / "pages")
+    assert not (tmp_path / "pages").exists()
+
+
+def test_a_language_name_is_text_on_the_page(tiny_site: Callable[..., Path], tmp_path: Path) -> None:
+    data = tiny_site()
+    path = data / "languages.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("name: Polski", "name: <b>Polski</b>"), encoding="utf-8")
+    site.build(data, tmp_path / "site", lambda _: None)
+    header = (tmp_path / "site" / "en" / "index.html").read_text(encoding="utf-8")
+    assert "&lt;b&gt;Polski" in header
+    assert "<b>Polski" not in header
+
+
 def test_words_that_a_page_needs_are_named_if_they_are_missing(tiny: Callable[..., Path], tmp_path: Path) -> None:
     with pytest.raises(site.BuildError, match=r"interface/en\.yaml has no"):
         site.write_pages(tiny(), tmp_path / "pages")

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from mkdocs.commands.build import build as build_with_mkdocs
@@ -74,6 +75,8 @@ def write_pages(data: Path, folder: Path) -> None:
         name = path.relative_to(DOCS).as_posix()
         folder_name = name.partition("/")[0]
         if path.is_file() and (len(folder_name) != 2 or folder_name in rulebook.languages):
+            if name in written:
+                raise BuildError(f"docs/{name} has the place of a page that is made from the data; give it another name")
             written[name] = path.read_bytes()
     scripted = [name for name, content in written.items() if name.endswith(".md") and b"<script" in content.lower()]
     if scripted:  # the page policy lets the theme's own lines run, and must not let anything else
@@ -101,9 +104,12 @@ def build(data: Path, out: Path, told: Callable[[str], None]) -> None:
         DataError: The data has errors.
         BuildError: MkDocs has warnings or stops, or the folder holds other things than a site.
     """
+    old = _old(out)
+    if old.exists() and not out.exists():
+        old.rename(out)  # a build was stopped between the two renames of its swap
     _must_be_ours(out, "sitemap.xml", data)
-    work = (out.parent / f".{out.name}.work").resolve()
-    shutil.rmtree(work, ignore_errors=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    work = Path(mkdtemp(prefix=f".{out.name}.", suffix=".work", dir=out.parent)).resolve()
     try:
         told("checking the data and writing the pages …")
         write_pages(data, work / "pages")
@@ -261,10 +267,15 @@ def _hash(script: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
+def _old(out: Path) -> Path:
+    """Name the folder in which the last site stands while the new one takes its place."""
+    return out.with_name(f".{out.name}.old")
+
+
 def _swap(new: Path, out: Path) -> None:
     """Put the new site where the old one is, by renaming."""
-    old = new.parent / "old"
-    out.parent.mkdir(parents=True, exist_ok=True)
+    old = _old(out)
+    shutil.rmtree(old, ignore_errors=True)
     if out.exists():
         out.rename(old)
     try:
@@ -273,6 +284,7 @@ def _swap(new: Path, out: Path) -> None:
         if old.exists():
             old.rename(out)
         raise
+    shutil.rmtree(old, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -90,6 +90,26 @@ def test_a_language_name_is_text_on_the_page(tiny_site: Callable[..., Path], tmp
     assert "<b>Polski" not in header
 
 
+def test_a_site_that_a_stopped_build_left_aside_is_put_back(tiny_site: Callable[..., Path], tmp_path: Path) -> None:
+    aside = tmp_path / ".site.old"
+    aside.mkdir()
+    (aside / "sitemap.xml").write_text("good", encoding="utf-8")
+    with pytest.raises(DataError):
+        site.build(tiny_site({"clauses/toss/who-begins.yaml": "kind: {"}), tmp_path / "site", lambda _: None)
+    assert (tmp_path / "site" / "sitemap.xml").read_text(encoding="utf-8") == "good"
+
+
+def test_a_hand_written_page_cannot_take_the_place_of_a_generated_one(
+    tiny_site: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    docs = tmp_path / "docs"
+    (docs / "en").mkdir(parents=True)
+    (docs / "en" / "index.md").write_text("# Mine", encoding="utf-8")
+    monkeypatch.setattr(site, "DOCS", docs)
+    with pytest.raises(site.BuildError, match=r"docs/en/index\.md"):
+        site.write_pages(tiny_site(), tmp_path / "pages")
+
+
 def test_words_that_a_page_needs_are_named_if_they_are_missing(tiny: Callable[..., Path], tmp_path: Path) -> None:
     with pytest.raises(site.BuildError, match=r"interface/en\.yaml has no"):
         site.write_pages(tiny(), tmp_path / "pages")

@@ -39,12 +39,18 @@ def pages(rulebook: Rulebook) -> dict[str, str]:
     return written
 
 
+class TwoPages(ValueError):
+    """Two pages have one path: a game is called like a part of the site."""
+
+
 def language_pages(book: Book, code: str) -> dict[str, str]:
     """Write the pages of one language, its search index too."""
     written: dict[str, str] = {}
-    for name, template, values in _described(book, code):
-        written[f"{code}/{name}.md"] = _render(book, code, name, template, values)
-    written.update(guides.pages(book.rulebook, code))
+    made = [(f"{code}/{name}.md", _render(book, code, name, template, values)) for name, template, values in _described(book, code)]
+    for path, text in (*made, *guides.pages(book.rulebook, code).items()):
+        if path in written:
+            raise TwoPages(f"two pages would have the path {path}; give the game or the clause another name")
+        written[path] = text
     written[f"{code}/search/search_index.json"] = json.dumps(search_index(book, code), ensure_ascii=False, separators=(",", ":"))
     return written
 

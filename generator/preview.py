@@ -79,16 +79,17 @@ class _Handler(SimpleHTTPRequestHandler):
 
 def serve_folder(folder: Path, port: int, watched: Sequence[Path], rebuild: Callable[[], None]) -> None:
     """
-    Serve a folder until interrupted.
+    Build a folder and serve it until interrupted; the port is taken before the first build.
 
     Args:
         folder: What to serve. It may be replaced as a whole at any time.
         port: Port of 127.0.0.1.
         watched: Files and folders; a change in them starts `rebuild`.
-        rebuild: Builds the folder again. What it raises is told, and the folder is served as it is.
+        rebuild: Builds the folder. What it raises the first time ends it all; later it is told, and the folder is served as it is.
     """
     state = _State()
     with ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, state=state, directory=str(folder))) as server:
+        rebuild()
         threading.Thread(target=server.serve_forever, daemon=True).start()
         print(f"serving at http://127.0.0.1:{port}/ (stop with Ctrl+C)", flush=True)
         for _ in watch(*watched, raise_interrupt=False):

@@ -28,7 +28,7 @@ from mkdocs.utils.yaml import yaml_load
 
 from generator.checks import open_proved
 from generator.markup import MissingWords
-from generator.pages import CHOOSER, builder_settings, pages
+from generator.pages import CHOOSER, TwoPages, builder_settings, pages
 from generator.preview import serve_folder
 
 ROOT = Path(__file__).parent.parent
@@ -69,7 +69,7 @@ def write_pages(data: Path, folder: Path) -> None:
     rulebook = open_proved(data, PROVED)
     try:
         written = {path: text.encode() for path, text in pages(rulebook).items()}
-    except MissingWords as error:
+    except (MissingWords, TwoPages) as error:
         raise BuildError(str(error)) from error
     for path in sorted(DOCS.rglob("*")):
         name = path.relative_to(DOCS).as_posix()
@@ -139,7 +139,6 @@ def serve(data: Path, port: int) -> None:
     def rebuild() -> None:
         build(data, SITE, print)
 
-    rebuild()
     watched = [data, DOCS, ROOT / "theme", ROOT / "generator" / "templates", SETTINGS]
     serve_folder(SITE, port, [path for path in watched if path.exists()], rebuild)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from generator import site
+from generator.preview import serve_folder
 from generator.problems import DataError
 
 
@@ -108,6 +110,23 @@ def test_a_hand_written_page_cannot_take_the_place_of_a_generated_one(
     monkeypatch.setattr(site, "DOCS", docs)
     with pytest.raises(site.BuildError, match=r"docs/en/index\.md"):
         site.write_pages(tiny_site(), tmp_path / "pages")
+
+
+def test_a_game_cannot_be_called_like_a_part_of_the_site(tiny_site: Callable[..., Path], tmp_path: Path) -> None:
+    data = tiny_site()
+    (data / "games" / "toss.yaml").rename(data / "games" / "cases.yaml")
+    (data / "clauses" / "toss").rename(data / "clauses" / "cases")
+    for path in data.rglob("*.yaml"):
+        path.write_text(path.read_text(encoding="utf-8").replace("toss/who-begins", "cases/who-begins"), encoding="utf-8")
+    with pytest.raises(site.BuildError, match=r"two pages would have the path en/cases/index\.md"):
+        site.write_pages(data, tmp_path / "pages")
+
+
+def test_a_port_in_use_is_known_before_anything_is_built(tmp_path: Path) -> None:
+    built: list[str] = []
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match="in use"):
+        serve_folder(tmp_path, taken.getsockname()[1], [], lambda: built.append("built"))
+    assert built == []
 
 
 def test_words_that_a_page_needs_are_named_if_they_are_missing(tiny: Callable[..., Path], tmp_path: Path) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import NoReturn
 
 import click
@@ -23,6 +26,20 @@ def _stop(message: str, code: int) -> NoReturn:
 
     click.echo(one_line(message) if code == WRONG_USE else message, err=True)
     sys.exit(code)
+
+
+@contextmanager
+def _site() -> Iterator[ModuleType]:
+    """Give the module that makes the site, and tell what stops it."""
+    from generator import site
+    from generator.problems import DataError
+
+    try:
+        yield site
+    except (DataError, site.BuildError) as error:
+        _stop(str(error), PROBLEMS)
+    except OSError as error:  # a folder that cannot be written, a port in use
+        _stop(f"the machine refuses: {error}", PROBLEMS)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -130,15 +147,8 @@ def differences(decision: str | None, as_json: bool, lang: str, data: Path) -> N
 @click.option("--out", type=click.Path(path_type=Path), default=Path("build/pages"), show_default=True, help="Folder for the pages.")
 def pages(data: Path, out: Path) -> None:
     """Write the pages that MkDocs reads."""
-    from generator import site
-    from generator.problems import DataError
-
-    try:
+    with _site() as site:
         site.write_pages(data, out)
-    except (DataError, site.BuildError) as error:
-        _stop(str(error), PROBLEMS)
-    except OSError as error:  # a folder that cannot be written, a port in use
-        _stop(f"the machine refuses: {error}", PROBLEMS)
     click.echo(f"pages are in {out}")
 
 
@@ -147,15 +157,8 @@ def pages(data: Path, out: Path) -> None:
 @click.option("--out", type=click.Path(path_type=Path), default=Path("site"), show_default=True, help="Folder for the finished site.")
 def build(data: Path, out: Path) -> None:
     """Check the data and build the site; the last good site stays if anything fails."""
-    from generator import site
-    from generator.problems import DataError
-
-    try:
+    with _site() as site:
         site.build(data, out, click.echo)
-    except (DataError, site.BuildError) as error:
-        _stop(str(error), PROBLEMS)
-    except OSError as error:  # a folder that cannot be written, a port in use
-        _stop(f"the machine refuses: {error}", PROBLEMS)
 
 
 @main.command()
@@ -163,12 +166,5 @@ def build(data: Path, out: Path) -> None:
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on this machine.")
 def serve(data: Path, port: int) -> None:
     """Build the site, serve it here, and build again on any change."""
-    from generator import site
-    from generator.problems import DataError
-
-    try:
+    with _site() as site:
         site.serve(data, port)
-    except (DataError, site.BuildError) as error:
-        _stop(str(error), PROBLEMS)
-    except OSError as error:  # a folder that cannot be written, a port in use
-        _stop(f"the machine refuses: {error}", PROBLEMS)

@@ -6,11 +6,15 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
+
+if TYPE_CHECKING:
+    from generator.model import Rulebook
 
 DATA = Path(__file__).parent.parent / "rules_data"
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
@@ -45,7 +49,7 @@ def _site() -> Iterator[ModuleType]:
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """
-    Rule on 14.1 continuous as each document rules, check the rule data, build the site.
+    Rule on pool as each document rules, check the rule data, build the site, keep its translations.
 
     Exit codes: 0 fine, 1 problems found or a fact is missing, 2 wrong use.
     """
@@ -168,3 +172,128 @@ def serve(data: Path, port: int) -> None:
     """Build the site, serve it here, and build again on any change."""
     with _site() as site:
         site.serve(data, port)
+
+
+@main.group(invoke_without_command=True)
+@click.option("--lang", metavar="CODE", help="Only this language.")
+@_json
+@_data
+@click.pass_context
+def translations(context: click.Context, lang: str | None, as_json: bool, data: Path) -> None:
+    """
+    List the translations whose source has moved, with what changed in it, and how far each language has come.
+
+    Exit codes: 0 nothing is outdated, 1 there is work, 2 wrong use.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from dataclasses import asdict
+
+    from generator import translating
+    from generator.translations import coverage
+
+    rulebook = _open(data)
+    if lang is not None and lang not in rulebook.languages:
+        _stop(f'there is no language "{lang}"; there are: {", ".join(rulebook.languages)}', WRONG_USE)
+    work = list(translating.tasks(rulebook, data, lang))
+    if as_json:
+        listed = {"work": [translating.task_json(task) for task in work], "languages": [asdict(item) for item in coverage(rulebook)]}
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+    else:
+        gone, new = click.style("[-{}-]", fg="red"), click.style("{{+{}+}}", fg="green")
+        parts = [translating.task_text(task, gone, new) for task in work] or ["No translation is outdated."]
+        click.echo("\n\n".join([*parts, translating.coverage_text(rulebook)]))
+    sys.exit(PROBLEMS if work else FINE)
+
+
+@translations.command("accept")
+@click.argument("clause")
+@click.argument("lang")
+@click.option("--by", required=True, metavar="NAME", help="Who held the text against its source.")
+@_data
+def accept_translation(clause: str, lang: str, by: str, data: Path) -> None:
+    """
+    Record that a text was held against its source and needs no change.
+
+    Example: translations accept general/lag pl --by "Anna Nowak"
+    """
+    with _translating(data) as (desk, rulebook):
+        desk.accept(rulebook, data, clause, lang, by, datetime.now(UTC).date().isoformat())
+    click.echo(f"{clause} {lang}: accepted by {by}")
+
+
+@translations.command("export")
+@click.argument("lang")
+@click.option("--po", "_po", is_flag=True, required=True, help="As a gettext PO file.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write; printed if left out.")
+@_data
+def export_translations(lang: str, _po: bool, out: Path | None, data: Path) -> None:
+    """Write the words of a language for a translation tool."""
+    from generator.edit import write_all
+    from generator.exports.po import export
+
+    rulebook = _open(data)
+    if lang not in {**rulebook.languages, **rulebook.unfinished}:
+        _stop(f'there is no language "{lang}"; there are: {", ".join([*rulebook.languages, *rulebook.unfinished])}', WRONG_USE)
+    text = export(rulebook, lang, datetime.now(UTC))
+    if out is None:
+        click.echo(text.encode(), nl=False)
+    else:
+        write_all({out: text})
+        click.echo(f"the words are in {out}")
+
+
+@translations.command("import")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@_data
+def import_translations(file: Path, data: Path) -> None:
+    """Take the words of a PO file into the data: all of it or, if anything is wrong, nothing."""
+    from generator.exports.po import take
+
+    with _translating(data) as (_, rulebook):
+        count, passed = take(rulebook, data, file)
+    click.echo(f"{count} words changed, {passed} empty or fuzzy entries passed over")
+
+
+@translations.command("begin")
+@click.argument("code")
+@click.option("--name", required=True, help="The language's own name.")
+@click.option("--direction", type=click.Choice(["ltr", "rtl"]), default="ltr", show_default=True, help="Direction of its script.")
+@click.option("--docs", type=click.Path(path_type=Path), default=DATA.parent / "docs", help="Folder of the hand-written pages.")
+@_data
+def begin_language(code: str, name: str, direction: str, docs: Path, data: Path) -> None:
+    """
+    Begin a language: write everything of it that is to be filled in.
+
+    The site shows it once `unfinished` is removed from its row in languages.yaml.
+    """
+    with _translating(data) as (desk, rulebook):
+        written = desk.begin_language(rulebook, data, docs, code, name, direction, datetime.now(UTC))
+    click.echo("\n".join(str(path) for path in written))
+
+
+def _open(data: Path) -> Rulebook:
+    from generator.checks import open_rulebook
+    from generator.problems import DataError
+
+    try:
+        return open_rulebook(data)
+    except DataError as error:
+        _stop(str(error), PROBLEMS)
+
+
+@contextmanager
+def _translating(data: Path) -> Iterator[tuple[ModuleType, Rulebook]]:
+    """Give the translator's desk and the data, and tell what stops it."""
+    from generator import translating
+    from generator.edit import EditError
+    from generator.problems import DataError
+
+    try:
+        yield translating, _open(data)
+    except translating.BadTranslation as error:
+        _stop(str(error), WRONG_USE)
+    except (DataError, EditError) as error:
+        _stop(str(error), PROBLEMS)
+    except OSError as error:
+        _stop(f"the machine refuses: {error}", PROBLEMS)

@@ -12,7 +12,7 @@ from generator.compiled import compiled
 from generator.guide_rows import ShownClause, clause_in_words, conditions_in_words, rows_in_words
 from generator.guide_words import SHAPES, guide_words
 from generator.markup import href, render, render_text, speaker
-from generator.model import Case, Decision, Document, Rulebook
+from generator.model import Case, Decision, Document, Game, Rulebook
 from generator.pictures import Picture, figure, legend, picture_of, pictures_of, small
 from generator.rulings import Cited, Outcomes, Verdict, run_case
 from generator.scenes import STAGINGS
@@ -85,12 +85,18 @@ def _page(rulebook: Rulebook, language: str, template: str, path: str, **values:
     )
 
 
-def _grouped(rulebook: Rulebook) -> list[tuple[Decision, list[Case]]]:
-    """Give every decision with its cases; those that most is asked about come first."""
-    groups = [
-        (decision, [case for case in rulebook.cases.values() if case.decision == decision.id]) for decision in rulebook.decisions.values()
-    ]
-    return sorted(groups, key=lambda group: -len(group[1]))
+def _grouped(rulebook: Rulebook) -> list[tuple[Game, list[tuple[Decision, list[Case]]]]]:
+    """Give every game with its decisions and their cases; those that most is asked about come first."""
+    groups: dict[str, list[tuple[Decision, list[Case]]]] = {name: [] for name in rulebook.games}
+    for decision in rulebook.decisions.values():
+        cases = [case for case in rulebook.cases.values() if case.decision == decision.id]
+        groups[game_of(rulebook, decision)].append((decision, cases))
+    return [(rulebook.games[name], sorted(found, key=lambda group: -len(group[1]))) for name, found in groups.items() if found]
+
+
+def game_of(rulebook: Rulebook, decision: Decision) -> str:
+    """Name the game that a decision is of: that of the first clause on whose page it is offered, else the first game."""
+    return next((rulebook.clauses[name].game for name in decision.clauses), next(iter(rulebook.games)))
 
 
 def _guide(rulebook: Rulebook, decision: Decision, language: str) -> dict[str, Any]:

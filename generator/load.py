@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.make import Raw, make_case, make_clause, make_decision, make_document, make_game, make_language, make_term
+from generator.make import Raw, make_case, make_clause, make_decision, make_document, make_game, make_language, make_term, make_wording
 from generator.model import Rulebook
 from generator.problems import Place, Problem, Source, Where
 from generator.shapes import check_shape
@@ -21,6 +21,7 @@ T = TypeVar("T")
 _KINDS = {
     "languages": "languages.yaml",
     "interface": "interface/*.yaml",
+    "wording": "wording/*.yaml",
     "document": "documents/*.yaml",
     "game": "games/*.yaml",
     "term": "terms/*.yaml",
@@ -55,17 +56,22 @@ def load(folder: Path) -> tuple[Rulebook, list[Problem]]:
         aside; checks ask `Rulebook.is_set_aside` before they call an id unknown.
     """
     files = _read(folder)
-    languages = _first(files, "languages")
+    rows = _first(files, "languages").get("languages", {})
+    unfinished = {code for code, raw in rows.items() if "unfinished" in raw}
+    interface = files.found["interface"]
     rulebook = Rulebook(
-        languages={code: make_language(code, raw) for code, raw in languages.get("languages", {}).items()},
-        interface={code: raw for code, (raw, _) in files.found["interface"].items()},
-        interface_places={code: place for code, (_, place) in files.found["interface"].items()},
+        languages={code: make_language(code, raw) for code, raw in rows.items() if code not in unfinished},
+        unfinished={code: make_language(code, rows[code]) for code in rows if code in unfinished},
+        interface={code: raw for code, (raw, _) in interface.items() if code not in unfinished},
+        unfinished_interface={code: raw for code, (raw, _) in interface.items() if code in unfinished},
+        interface_places={code: place for code, (_, place) in interface.items() if code not in unfinished},
         documents=_build(files, "document", make_document),
-        games=_build(files, "game", make_game),
+        games=dict(sorted(_build(files, "game", make_game).items(), key=lambda item: (item[1].position, item[0]))),
         clauses=_build(files, "clause", make_clause),
         decisions=_build(files, "decision", make_decision),
         cases=_build(files, "case", make_case),
         terms=_build(files, "term", make_term),
+        wordings={code: make_wording(raw) for code, (raw, _) in files.found["wording"].items()},
         languages_place=next((place for _, place in files.found["languages"].values()), Place(Source("languages.yaml"))),
         raw=tuple(item for found in files.found.values() for item in found.values()),
         set_aside=frozenset(problem.where.file for problem in files.problems if not problem.is_warning),

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.model import (
+    Acceptance,
     Case,
     Chapter,
     Citation,
+    Cited,
     Clause,
     Conditions,
     Decision,
@@ -24,21 +26,37 @@ from generator.model import (
     Missing,
     Number,
     Outcome,
+    Paradigm,
     Position,
     Reading,
     Row,
+    Stated,
     Term,
     Text,
     Value,
+    Waiver,
+    Wording,
 )
 from generator.problems import Place
 
 Raw = Mapping[str, Any]
 
+_OR = " / "
+"""Stands between two spellings of one form."""
+
 
 def make_language(code: str, raw: Raw) -> Language:
     """Make a language of the site."""
-    return Language(code=code, name=raw["name"], document=raw.get("document"), direction=raw["direction"], locale=raw["locale"])
+    return Language(
+        code=code,
+        name=raw["name"],
+        document=raw.get("document"),
+        direction=raw["direction"],
+        locale=raw["locale"],
+        alphabet=tuple(raw.get("alphabet", "").split()),
+        cases=tuple(raw.get("cases", [])),
+        numbers=tuple(raw.get("numbers", [])),
+    )
 
 
 def make_game(name: str, raw: Raw, place: Place) -> Game:
@@ -47,17 +65,37 @@ def make_game(name: str, raw: Raw, place: Place) -> Game:
         Chapter(id=item["id"], title=item["title"], clauses=tuple(item["clauses"]), place=place.at("chapters", index))
         for index, item in enumerate(raw["chapters"])
     )
-    return Game(id=name, name=raw["name"], about=raw["about"], chapters=chapters, place=place)
+    return Game(id=name, name=raw["name"], about=raw["about"], position=int(raw["position"]), chapters=chapters, place=place)
 
 
 def make_document(name: str, raw: Raw, place: Place) -> Document:
     """Make a document with its numbers."""
-
-    def numbers(key: str) -> dict[str, Number]:
-        return {
-            item["number"]: Number(number=item["number"], title=item.get("title"), is_heading="heading" in item, place=place.at(key, index))
-            for index, item in enumerate(raw.get(key, []))
-        }
+    numbers = {
+        item["number"]: Number(
+            number=item["number"], title=item.get("title"), is_heading="heading" in item, place=place.at("clauses", index)
+        )
+        for index, item in enumerate(raw["clauses"])
+    }
+    cites = {
+        item["number"]: Cited(
+            number=item["number"],
+            title=item.get("title"),
+            matches=tuple(item.get("matches", [])),
+            is_partial="match" in item,
+            note=item.get("note"),
+            place=place.at("cites", index),
+        )
+        for index, item in enumerate(raw.get("cites", []))
+    }
+    facts = tuple(
+        Stated(
+            number=item["number"],
+            values=tuple(int(value) for value in item.get("values", [])),
+            sides=tuple(item.get("sides", [])),
+            place=place.at("facts", index),
+        )
+        for index, item in enumerate(raw.get("facts", []))
+    )
 
     return Document(
         id=name,
@@ -68,8 +106,9 @@ def make_document(name: str, raw: Raw, place: Place) -> Document:
         issuer=raw.get("issuer"),
         edition=raw["edition"],
         numbering=raw["numbering"],
-        numbers=numbers("clauses"),
-        cites=numbers("cites"),
+        numbers=numbers,
+        cites=cites,
+        facts=facts,
         licence=raw["licence"]["state"],
         licence_note=raw["licence"]["note"],
         missing=tuple(Missing(number=item["number"], kind=item["kind"], what=item["what"]) for item in raw.get("missing", [])),
@@ -83,7 +122,33 @@ def make_term(name: str, raw: Raw, place: Place) -> Term:
     def lists(key: str) -> dict[str, tuple[str, ...]]:
         return {language: tuple(words) for language, words in raw.get(key, {}).items()}
 
-    return Term(id=name, names=raw["names"], variants=lists("variants"), avoid=lists("avoid"), definition=raw["definition"], place=place)
+    return Term(
+        id=name,
+        names=raw["names"],
+        variants=lists("variants"),
+        avoid=lists("avoid"),
+        homonyms=lists("homonyms"),
+        definition=raw["definition"],
+        forms={
+            language: {word: _paradigm(item, place.at("forms", language, word)) for word, item in paradigms.items()}
+            for language, paradigms in raw.get("forms", {}).items()
+        },
+        place=place,
+    )
+
+
+def _paradigm(raw: Raw, place: Place) -> Paradigm:
+    def spelled(forms: list[str]) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(spelling.strip() for spelling in form.split(_OR)) for form in forms)
+
+    numbers = {number: spelled(forms) for number, forms in raw.items() if number not in {"other", "lacks"}}
+    return Paradigm(numbers=numbers, other=spelled(raw.get("other", [])), lacks=tuple(raw.get("lacks", [])), place=place)
+
+
+def make_wording(raw: Raw) -> Wording:
+    """Make how a language says numbers, duties and denials."""
+    numbers = {int(number): tuple(words) for number, words in raw["numbers"].items()}
+    return Wording(numbers=numbers, kinds={kind.replace("_", "-"): tuple(words) for kind, words in raw.items() if kind != "numbers"})
 
 
 def make_clause(name: str, raw: Raw, place: Place) -> Clause:
@@ -92,15 +157,11 @@ def make_clause(name: str, raw: Raw, place: Place) -> Clause:
         id=name,
         kind=raw["kind"],
         numbers={document: tuple(numbers) for document, numbers in raw["numbers"].items()},
+        partly={document: tuple(numbers) for document, numbers in raw.get("partly", {}).items()},
         see=tuple(raw.get("see", [])),
         title=raw["title"],
         gist=raw["gist"],
-        text={
-            language: Text(
-                says=item["says"], states=item.get("states"), translates=item.get("translates"), place=place.at("text", language)
-            )
-            for language, item in raw["text"].items()
-        },
+        text={language: _text(item, place.at("text", language)) for language, item in raw["text"].items()},
         differences=tuple(_difference(item, place.at("differences", index)) for index, item in enumerate(raw.get("differences", []))),
         errata=tuple(
             Erratum(
@@ -111,6 +172,23 @@ def make_clause(name: str, raw: Raw, place: Place) -> Clause:
                 place=place.at("errata", index),
             )
             for index, item in enumerate(raw.get("errata", []))
+        ),
+        place=place,
+    )
+
+
+def _text(raw: Raw, place: Place) -> Text:
+    accepted = raw.get("accepted")
+    return Text(
+        says=raw["says"],
+        states=raw.get("states"),
+        translates=raw.get("translates"),
+        follows=raw.get("follows", {}),
+        is_machine_draft="drafted" in raw,
+        accepted=Acceptance(by=accepted["by"], on=accepted["on"], text=accepted["text"]) if accepted else None,
+        waivers=tuple(
+            Waiver(check=item["check"], why=item["why"], place=place.at("waivers", index))
+            for index, item in enumerate(raw.get("waivers", []))
         ),
         place=place,
     )

@@ -73,6 +73,10 @@ def _bind(found: re.Match[str]) -> str:
     return f"{found[1]}\xa0" if found.lastindex else "\xa0"
 
 
+Inline = Callable[[str], Markup]
+"""Text of a paragraph or list item to markup."""
+
+
 @lru_cache(maxsize=1 << 14)
 def render_text(says: str, language: str = "") -> Markup:
     r"""
@@ -81,13 +85,18 @@ def render_text(says: str, language: str = "") -> Markup:
     >>> render_text("One.\n\n- two\n  goes on\n- three")
     Markup('<p>One.</p>\n<ul>\n<li>two goes on</li>\n<li>three</li>\n</ul>')
     """
+    return render_blocks(says, lambda text: escape(text, language))
+
+
+def render_blocks(says: str, inline: Inline) -> Markup:
+    """Render paragraphs and `- ` lists, and what stands in each of them as the caller wants."""
     parts: list[str] = []
     for block in re.split(r"\n[ \t]*\n", says.strip("\n")):
-        parts += _block(block, language)
+        parts += _block(block, inline)
     return Markup("\n".join(parts))  # noqa: S704 - made of escaped parts
 
 
-def _block(block: str, language: str) -> list[str]:
+def _block(block: str, inline: Inline) -> list[str]:
     """Render what stands between two blank lines: lines of a paragraph, then perhaps list items."""
     paragraph: list[str] = []
     items: list[list[str]] = []
@@ -98,9 +107,9 @@ def _block(block: str, language: str) -> list[str]:
             items[-1].append(line)
         else:
             paragraph.append(line)
-    parts = [f"<p>{escape(' '.join(paragraph).strip(), language)}</p>"] if "".join(paragraph).strip() else []
+    parts = [f"<p>{inline(' '.join(paragraph).strip())}</p>"] if "".join(paragraph).strip() else []
     if items:
-        shown = "\n".join(f"<li>{escape(' '.join(part.strip() for part in item), language)}</li>" for item in items)
+        shown = "\n".join(f"<li>{inline(' '.join(part.strip() for part in item))}</li>" for item in items)
         parts.append(f"<ul>\n{shown}\n</ul>")
     return parts
 

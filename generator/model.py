@@ -49,6 +49,12 @@ class Language:
     """`ltr` or `rtl`."""
     locale: str
     """BCP 47 tag."""
+    alphabet: tuple[str, ...]
+    """Letters under which its words are sorted, in order."""
+    cases: tuple[str, ...]
+    """Names of its cases, in the order of a paradigm's forms."""
+    numbers: tuple[str, ...]
+    """Its grammatical numbers: `singular`, `dual`, `plural`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +67,36 @@ class Number:
     """Its heading, in the document's language."""
     is_heading: bool
     """Whether it only heads others."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cited:
+    """A number that a document cites but does not contain."""
+
+    number: str
+    """As the document cites it."""
+    title: str | None
+    """The heading it is cited by."""
+    matches: tuple[str, ...]
+    """Clauses of another document that treat the same."""
+    is_partial: bool
+    """Whether they treat only a part of it."""
+    note: Words | None
+    """What the match leaves out."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """What every text of a clause must have, whatever its language: a translator cannot change it."""
+
+    number: str
+    """The clause number."""
+    values: tuple[int, ...]
+    """Numbers that the clause states."""
+    sides: tuple[str, ...]
+    """`left` or `right`."""
     place: Place
 
 
@@ -98,14 +134,39 @@ class Document:
     """How it numbers clauses."""
     numbers: Mapping[str, Number]
     """Every clause number, in order."""
-    cites: Mapping[str, Number]
+    cites: Mapping[str, Cited]
     """Numbers it cites but does not contain."""
+    facts: tuple[Stated, ...]
+    """Numbers and sides that the texts of its clauses must have."""
     licence: str
     """State of the licence."""
     licence_note: Words
     """Whose text it is."""
     missing: tuple[Missing, ...]
     """What is lost or misprinted."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acceptance:
+    """Somebody held a text against its source and found nothing to change."""
+
+    by: str
+    """Who."""
+    on: str
+    """The day, as 2026-12-01."""
+    text: str
+    """Hash of the text that was accepted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiver:
+    """A finding of the check of translations that is wrong in this text."""
+
+    check: str
+    """What is found: `numbers`, `must` …"""
+    why: str
+    """Why it is wrong here."""
     place: Place
 
 
@@ -119,6 +180,14 @@ class Text:
     """The document whose clause this is."""
     translates: str | None
     """The document whose clause is given because the language's own is silent."""
+    follows: Mapping[str, str]
+    """Document to the hash of the text from which this one was translated."""
+    is_machine_draft: bool
+    """Whether a machine drafted it."""
+    accepted: Acceptance | None
+    """Who accepted it last."""
+    waivers: tuple[Waiver, ...]
+    """Findings of the check of translations that are wrong here."""
     place: Place
 
 
@@ -173,6 +242,8 @@ class Clause:
     """`rule`, `guidance` or `definition`."""
     numbers: Mapping[str, tuple[str, ...]]
     """Document to its numbers there."""
+    partly: Mapping[str, tuple[str, ...]]
+    """Document to those of its numbers that other clauses of the game treat too."""
     see: tuple[str, ...]
     """Related clauses."""
     title: Words
@@ -221,6 +292,8 @@ class Game:
     """What it is called."""
     about: Words
     """What kind of game it is, in a sentence or two."""
+    position: int
+    """Place among the games."""
     chapters: tuple[Chapter, ...]
     """In reading order."""
     place: Place
@@ -440,6 +513,35 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """How a language says numbers, duties and denials: what the check of translations looks for."""
+
+    numbers: Mapping[int, tuple[str, ...]]
+    """Number to the words that say it; a `*` stands for any ending."""
+    kinds: Mapping[str, tuple[str, ...]]
+    """`must`, `may`, `must-not`, `not`, `either`, `left`, `right` and `nothing` to words and turns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paradigm:
+    """The forms in which one name is met."""
+
+    numbers: Mapping[str, tuple[tuple[str, ...], ...]]
+    """Grammatical number to a form a case, in the order of the language's cases; each form with all its spellings."""
+    other: tuple[tuple[str, ...], ...]
+    """Forms of a verb or a fixed phrase, each with all its spellings."""
+    lacks: tuple[str, ...]
+    """Grammatical numbers that the name does not have."""
+    place: Place
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Every spelling of every form, each once."""
+        listed = (*self.numbers.values(), self.other)
+        return tuple(dict.fromkeys(spelling for forms in listed for form in forms for spelling in form))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
     """A word of the trade."""
 
@@ -451,9 +553,18 @@ class Term:
     """Other names, by language."""
     avoid: Mapping[str, tuple[str, ...]]
     """Words not to use, by language."""
+    homonyms: Mapping[str, tuple[str, ...]]
+    """Names that readers meet for another term too, by language."""
     definition: Words
     """One sentence."""
+    forms: Mapping[str, Mapping[str, Paradigm]]
+    """Language to name, variant or word to avoid to its forms."""
     place: Place
+
+    def names_in(self, language: str) -> tuple[str, ...]:
+        """Give the names that readers of a language may meet: the preferred one first."""
+        preferred = (self.names[language],) if language in self.names else ()
+        return tuple(dict.fromkeys((*preferred, *self.variants.get(language, ()))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -462,8 +573,12 @@ class Rulebook:
 
     languages: Mapping[str, Language]
     """Code to language, in the order offered."""
+    unfinished: Mapping[str, Language]
+    """Code to language that is being translated and is not shown yet."""
     interface: Mapping[str, Mapping[str, str]]
     """Language to key to words of the site."""
+    unfinished_interface: Mapping[str, Mapping[str, str]]
+    """The same for languages that are not shown yet."""
     interface_places: Mapping[str, Place]
     """Language to its file."""
     documents: Mapping[str, Document]
@@ -478,6 +593,8 @@ class Rulebook:
     """Id to case."""
     terms: Mapping[str, Term]
     """Id to term."""
+    wordings: Mapping[str, Wording]
+    """Language to how it says numbers and duties."""
     languages_place: Place
     """The file of languages."""
     raw: tuple[tuple[Mapping[str, Any], Place], ...]

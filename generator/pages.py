@@ -11,10 +11,12 @@ from markupsafe import Markup
 
 from generator import guides
 from generator.drawing import Ball, Scene, draw_table
+from generator.glossary import Linked, glossary, linked_text, word_id
 from generator.markup import href, render, speaker
 from generator.model import Clause, Document, Language, Rulebook
 from generator.search import search_index
-from generator.views import Book, Rendered, gather, number_name, numbers_of, sides, text_of
+from generator.translations import State, coverage, states
+from generator.views import Book, Rendered, citing, gather, number_name, numbers_of, outside, related, sides, text_of
 
 CHOOSER = "xx"
 """Folder of the page at the root; an unassigned language code, because static-i18n wants a default language there."""
@@ -82,7 +84,8 @@ def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
 
 def _locale(rulebook: Rulebook, language: Language) -> dict[str, Any]:
     games = [f"{name}/index" for name in rulebook.games]
-    named = ["index", *games, "rulings/index", "cases/index", "differences", "concordance", "documents/index", "about"]
+    lists = ["rulings/index", "cases/index", "differences", "concordance", "glossary", "documents/index", "translations"]
+    named = ["index", *games, *lists, "about"]
     return {
         "locale": language.code,
         "name": language.name,
@@ -95,15 +98,19 @@ def _described(book: Book, code: str) -> Iterator[tuple[str, str, dict[str, Any]
     """Name each page of a language with its template and what it shows."""
     rulebook = book.rulebook
     largest_first = sorted(rulebook.decisions.values(), key=lambda decision: -len(decision.rows))
-    yield "index", "home.md.j2", {"decisions": largest_first[:6], "games": list(rulebook.games.values()), "picture": _picture(book, code)}
+    by_game = {name: [item for item in largest_first if guides.game_of(rulebook, item) == name] for name in rulebook.games}
+    first = [decision for found in by_game.values() for decision in found][:6]
+    yield "index", "home.md.j2", {"decisions": first, "games": list(rulebook.games.values()), "picture": _picture(book, code)}
     for game in rulebook.games.values():
-        yield f"{game.id}/index", "game.md.j2", {"game": game}
+        yield f"{game.id}/index", "game.md.j2", {"game": game, "decisions": by_game[game.id]}
     for clause in rulebook.clauses.values():
         yield clause.id, "clause.md.j2", {"clause": clause}
     parted = [clause for clause in rulebook.clauses.values() if clause.differences]
     yield "differences", "differences.md.j2", {"clauses": parted}
     yield "concordance", "concordance.md.j2", {"games": list(rulebook.games.values())}
+    yield "glossary", "glossary.md.j2", {"letters": glossary(book, code)}
     yield "documents/index", "documents.md.j2", {}
+    yield "translations", "translations.md.j2", {"coverage": coverage(rulebook), "outdated": _outdated(book)}
     for document in rulebook.documents.values():
         yield f"documents/{document.id}", "document.md.j2", {"document": document}
 
@@ -113,7 +120,7 @@ def _render(book: Book, code: str, name: str, template: str, values: Mapping[str
     rulebook = book.rulebook
     here = f"{code}/{name}"
     say = speaker(rulebook.interface[code], code)
-    views = _Views(book, code)
+    views = _Views(book, code, here)
     return render(
         template,
         code,
@@ -125,8 +132,13 @@ def _render(book: Book, code: str, name: str, template: str, values: Mapping[str
         documents=book.documents,
         to=partial(_to, here, code),
         views=views,
+        word_id=word_id,
         **values,
     )
+
+
+def _outdated(book: Book) -> list[State]:
+    return [state for state in states(book.rulebook) if state.is_outdated]
 
 
 def _picture(book: Book, code: str) -> Markup:
@@ -141,8 +153,9 @@ def _to(here: str, code: str, page: str, anchor: str = "") -> str:
 class _Views:
     """The views of `generator.views` for one language, as templates call them."""
 
-    def __init__(self, book: Book, code: str) -> None:
+    def __init__(self, book: Book, code: str, here: str) -> None:
         self._book, self._code, self._words = book, code, book.rulebook.interface[code]
+        self._here = here
 
     def text(self, clause: Clause, language: str | None = None) -> Rendered:
         """Render a clause's text, in the page's language if none is named."""
@@ -151,6 +164,10 @@ class _Views:
     def others(self, clause: Clause) -> list[Rendered]:
         """Render a clause's text in every other language."""
         return [self.text(clause, other) for other in self._book.rulebook.languages if other != self._code]
+
+    def linked(self, clause: Clause, language: str) -> Linked:
+        """Render a clause's text with its words of the trade linked to the glossary of its language."""
+        return linked_text(self._book, clause, language, href(self._here, f"{language}/glossary"))
 
     def numbers(self, clause: Clause) -> list[Any]:
         """Give a clause's numbers in each document."""
@@ -163,6 +180,22 @@ class _Views:
     def sides(self, difference: Any) -> list[Any]:
         """Group the documents that rule alike."""
         return sides(self._book, difference, self._code)
+
+    def outside(self, clause: Clause) -> list[Any]:
+        """Name what documents refer to in a clause and do not contain."""
+        return outside(self._book, clause)
+
+    def citing(self, clause: Clause) -> list[Any]:
+        """Name the documents that refer to a rule like this and do not contain it."""
+        return citing(self._book, clause)
+
+    def related(self, clause: Clause) -> list[Clause]:
+        """Name the clauses to read beside a clause."""
+        return related(self._book, clause)
+
+    def say_in(self, language: str, key: str, **values: object) -> Markup:
+        """Give words of the site in another language than the page's."""
+        return speaker(self._book.rulebook.interface[language], language)(key, **values)
 
     def treated(self, document: Document, number: str) -> tuple[Clause, ...]:
         """Name the clauses that treat a number of a document."""

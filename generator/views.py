@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,10 +11,13 @@ from itertools import pairwise
 from markupsafe import Markup
 
 from generator.markup import render_text
-from generator.model import Case, Chapter, Clause, Decision, Difference, Document, Rulebook, Text
+from generator.model import Acceptance, Case, Chapter, Cited, Clause, Decision, Difference, Document, Rulebook
 from generator.rulings import run_case
+from generator.translations import State, state_of, text_hash
+from generator.vocabulary import Vocabulary, vocabularies
 
 _INSIDE = re.compile(r"(.*) \((.*)\)")
+_REFERENCE = re.compile(r"(?<![\d.])\d{1,2}(?:\.\d{1,2})+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Book:
     """Clause to the one before it in the same game."""
     following: Mapping[str, Clause]
     """Clause to the one after it in the same game."""
+    vocabularies: Mapping[str, Vocabulary]
+    """Language to its words of the trade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,10 @@ class Rendered:
     """The clause's numbers in it."""
     hash: str
     """Changes whenever the text does."""
+    state: State
+    """How it stands to its source."""
+    accepted: Acceptance | None
+    """Who accepted it last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +123,7 @@ def gather(rulebook: Rulebook) -> Book:
         chapters=chapters,
         previous={second.id: first for first, second in pairs},
         following={first.id: second for first, second in pairs},
+        vocabularies=vocabularies(rulebook),
     )
 
 
@@ -214,14 +223,33 @@ def text_of(book: Book, clause: Clause, language: str, words: Mapping[str, str])
         own=spoken.document if text.translates else None,
         document=document,
         numbers=numbers_of(clause, document, words) if document else None,
-        hash=fingerprint(clause, text, language),
+        hash=text_hash(clause, language),
+        state=state_of(book.rulebook, clause, language),
+        accepted=text.accepted,
     )
 
 
-def fingerprint(clause: Clause, text: Text, language: str) -> str:
-    """Give twelve characters that change whenever a word of a clause's text, title or gist changes."""
-    everything = "\0".join((clause.id, language, clause.title[language], clause.gist[language], text.says))
-    return hashlib.sha256(everything.encode()).hexdigest()[:12]
+def outside(book: Book, clause: Clause) -> list[tuple[Document, Cited]]:
+    """Find the clauses that a document refers to here and does not contain, in the order of the documents."""
+    found: list[tuple[Document, Cited]] = []
+    for document in book.documents:
+        numbers = [_inside(number) for number in clause.numbers.get(document.id, ())]
+        stated = [text.says for text in clause.text.values() if text.states == document.id]
+        numbers += [number for says in stated for number in _REFERENCE.findall(says) if number not in document.numbers]
+        found += [(document, document.cites[number]) for number in dict.fromkeys(numbers) if number in document.cites]
+    return found
+
+
+def citing(book: Book, clause: Clause) -> list[tuple[Document, Cited]]:
+    """Find the documents that refer to a rule like this without containing it."""
+    return [(document, cited) for document in book.documents for cited in document.cites.values() if clause.id in cited.matches]
+
+
+def related(book: Book, clause: Clause) -> list[Clause]:
+    """Name the clauses that a clause points to, then those that point to it."""
+    clauses = book.rulebook.clauses
+    pointing = [other.id for other in clauses.values() if clause.id in other.see]
+    return [clauses[name] for name in dict.fromkeys([*clause.see, *pointing])]
 
 
 def sides(book: Book, difference: Difference, language: str) -> list[Side]:

@@ -108,10 +108,10 @@ def test_broken_data_is_told_with_exit_code_1_and_nothing_is_ruled(tiny: Callabl
 
 def test_check_counts_its_problems_and_its_exit_code_is_1(tiny: Callable[..., Path]) -> None:
     good = run("check", "--quiet", "--data", tiny())
-    assert (good.exit_code, good.stdout) == (0, "No problems in 11 files.\n")
+    assert (good.exit_code, good.stdout) == (0, "No problems in 13 files.\n")
     bad = run("check", "--quiet", "--data", tiny({"terms/toss.yaml": "definition: {en: A toss., pl: Rzut.}\n"}))
     assert bad.exit_code == 1
-    assert "1 problem in 1 of 11 files: 1 error, 0 warnings." in bad.stdout
+    assert "1 problem in 1 of 13 files: 1 error, 0 warnings." in bad.stdout
 
 
 def test_a_manual_page_is_printed_for_a_code_and_a_wrong_code_is_named() -> None:

@@ -61,7 +61,7 @@ def test_the_python_of_the_readme_rules() -> None:
 
 
 def test_every_check_has_a_manual_page_that_begins_with_its_question() -> None:
-    for module in (*checks.QUICK, *checks.PROOFS):
+    for module in (*checks.QUICK, *checks.READING, *checks.PROOFS):
         first = (module.__doc__ or "").partition("\n")[0]
         assert re.fullmatch(r"[A-Z][a-z]+: .+\?", first), module.__name__
 

@@ -20,7 +20,13 @@ USES: dict[str, set[str]] = {
     "rulings": {"problems", "model"},
     "trees": {"rulings", "model"},
     "differences": {"trees", "rulings", "model"},
-    "checks": {"load", "model", "problems", "rulings", "trees", "differences"},
+    "words": {"problems"},
+    "vocabulary": {"model"},
+    "alphabet": set(),
+    "translations": {"model"},
+    "wording": {"model", "translations"},
+    "checks": {"load", "model", "problems", "rulings", "trees", "differences", "words", "translations", "wording", "vocabulary"},
+    "edit": {"problems", "yaml_io"},
     "ask": {"checks", "rulings", "trees", "model"},
     "speak": {"ask", "differences", "rulings", "model"},
     "markup": {"model"},
@@ -30,6 +36,8 @@ USES: dict[str, set[str]] = {
 
 OUTSIDE: dict[str, set[str]] = {
     "yaml": {"yaml_io"},
+    "ruamel": {"edit"},
+    "babel": {"po"},
     "jsonschema_rs": {"shapes"},
     "mkdocs": {"site"},
     "click": {"cli"},

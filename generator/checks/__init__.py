@@ -7,15 +7,31 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
 
-from generator.checks import cases, coverage, decisions, differences, interface, languages, numbers, references, tables, texts
+from generator.checks import (
+    cases,
+    coverage,
+    decisions,
+    differences,
+    interface,
+    languages,
+    numbers,
+    references,
+    tables,
+    terms,
+    texts,
+    translations,
+    wording,
+)
 from generator.load import load
 from generator.model import Rulebook
 from generator.problems import DataError, Problem
 
 _PACKAGE = Path(__file__).parent.parent
 
-QUICK: tuple[ModuleType, ...] = (languages, interface, references, numbers, texts, decisions)
+QUICK: tuple[ModuleType, ...] = (languages, interface, references, numbers, texts, translations, decisions)
 """Checks that run whenever the data is opened."""
+READING: tuple[ModuleType, ...] = (terms, wording)
+"""Checks that read every text word by word; no ruling hangs on them."""
 PROOFS: tuple[ModuleType, ...] = (tables, cases, coverage, differences)
 """Checks that go through every set of facts; they need data without errors."""
 
@@ -50,7 +66,7 @@ def check(folder: Path, told: Callable[[str], None] = lambda _: None) -> tuple[R
     Returns:
         The rulebook and all problems; proofs are made only for data whose form is right.
     """
-    rulebook, problems = _quick(folder)
+    rulebook, problems = read(folder)
     if not any(not problem.is_warning for problem in problems):
         for module in PROOFS:
             told(module.__name__.rpartition(".")[2])
@@ -97,11 +113,25 @@ def manual(code: str) -> str | None:
     """Give the manual page of a problem code, or None if there is no such code."""
     pages = {"yaml": "generator.yaml_io", "shape": "generator.shapes", "load": "generator.load"}
     family = code.partition("/")[0]
-    for module in (*QUICK, *PROOFS):
+    for module in (*QUICK, *READING, *PROOFS):
         if module.__name__.rpartition(".")[2] == family:
             return (module.__doc__ or "").strip()
-    return _FORM if family in pages else None
+    return _PO if family == "po" else _FORM if family in pages else None
 
+
+_PO = """PO: can the words of a translation tool's file be taken in?
+
+po/broken     the file is not UTF-8, or a line is none of a PO file
+po/language   the file is of a language that languages.yaml does not name
+po/edition    the words translated have changed since the file was written: export again, and merge the work into the new file
+po/moved      the words translated at this entry are not those of the data
+po/unknown    the entry's id is none of the data; ids are not translated
+po/missing    an entry of the data is not in the file
+po/twice      an entry stands twice
+po/places     a {place} that the site fills in is lost or misspelt
+
+Whatever is found, nothing of the file is taken. Words with which the data would have new errors are refused by the same checks
+as everywhere."""
 
 _FORM = """Form: can the files be read at all?
 
@@ -114,6 +144,14 @@ load/bad-name        a file's name cannot be an id: small letters, digits and hy
 load/unreadable      what should be a file cannot be read
 load/stray-file      a YAML file lies where no kind of data is kept
 shape/...            a field is unknown, missing, or holds the wrong kind of value; schemas/ has the rules"""
+
+
+def read(folder: Path) -> tuple[Rulebook, list[Problem]]:
+    """Load a data folder and run every check but the proofs."""
+    rulebook, problems = _quick(folder)
+    for module in READING:
+        problems += run(module, rulebook)
+    return rulebook, problems
 
 
 def _quick(folder: Path) -> tuple[Rulebook, list[Problem]]:

@@ -12,9 +12,7 @@ from typing import Any
 
 from generator.model import Rulebook
 from generator.problems import Place, Problem
-
-_HOLD_NO_WORDS = {"when", "only_with", "given", "then", "outcome", "lookups"}
-"""Fields inside which a key of two letters is a fact, an answer or an outcome."""
+from generator.words import has_words, words_in
 
 
 def check(rulebook: Rulebook) -> Iterator[Problem]:
@@ -22,29 +20,9 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
     if not rulebook.languages:
         return  # every word would be told, and one file is what is wrong
     for raw, place in rulebook.raw:
-        if place.source.file.endswith("languages.yaml") or "/interface/" in place.source.file:
-            continue
-        for words, there in _words(raw, place):
-            yield from _check(words, there, rulebook)
-
-
-def _words(value: Any, place: Place) -> Iterator[tuple[Mapping[str, Any], Place]]:
-    """Find every mapping from language codes, however deep."""
-    if isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from _words(item, place.at(index))
-    elif isinstance(value, dict):
-        if value and all(len(key) == 2 and key.isalpha() for key in value) and _is_by_language(value, place):
-            yield value, place
-        for key, item in value.items():
-            if key not in _HOLD_NO_WORDS:
-                yield from _words(item, place.at(key))
-
-
-def _is_by_language(value: Mapping[str, Any], place: Place) -> bool:
-    """Tell words, and the texts of a clause, from other mappings; lists by language (variants) may lack some."""
-    is_clause_text = place.path == ("text",) and "/clauses/" in place.source.file
-    return is_clause_text or all(isinstance(item, str) for item in value.values())
+        if has_words(place):
+            for words, there in words_in(raw, place):
+                yield from _check(words, there, rulebook)
 
 
 def _check(words: Mapping[str, Any], place: Place, rulebook: Rulebook) -> Iterator[Problem]:
@@ -53,10 +31,10 @@ def _check(words: Mapping[str, Any], place: Place, rulebook: Rulebook) -> Iterat
         message = f"These words lack: {', '.join(missing)}."
         yield Problem(place.where, "languages/missing", message, f"add {', '.join(f'{code}: …' for code in missing)}")
     for code in words:
-        if code not in rulebook.languages:
+        if code not in rulebook.languages and code not in rulebook.unfinished:
             fix = f"use one of {', '.join(rulebook.languages)}, or add it to languages.yaml"
             yield Problem(place.at(code).key.where, "languages/unknown", f'"{code}" is not a language of the site.', fix)
-    texts = {code: text for code, text in words.items() if isinstance(text, str)}
+    texts = {code: text for code, text in words.items() if isinstance(text, str) and code not in rulebook.unfinished}
     empty = [code for code, text in texts.items() if not text.strip()]
     if empty and (len(empty) < len(texts) or place.path[:1] != ("outcomes",)):
         yield Problem(place.at(empty[0]).where, "languages/empty", f"The words are empty in: {', '.join(empty)}.", "write them")

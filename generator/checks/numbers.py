@@ -4,6 +4,8 @@ numbers/unknown        the document has no clause of this number
 numbers/twice          a document lists a number a second time, so one of the two would be lost
 numbers/not-borne      a row or an erratum cites a clause under a number that this clause does not have there
 numbers/not-its-own    a text states a document under which the clause has no number
+numbers/two-clauses    two clauses of a game have the same number of a document, and do not say that each is a part of it
+numbers/partly         a clause says that it is a part of a number that it does not have, or that no other clause of the game shares
 """
 
 from __future__ import annotations
@@ -20,12 +22,15 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
     """Find clause numbers that their document does not have."""
     for clause in rulebook.clauses.values():
         yield from _clause(rulebook, clause)
+    yield from _shared(rulebook)
     for raw, place in rulebook.raw:
         if place.source.file.endswith(tuple(f"/documents/{name}.yaml" for name in rulebook.documents)):
             yield from _twice(raw, place)
     for document in rulebook.documents.values():
         for index, missing in enumerate(document.missing):
             yield from _has(rulebook, document.id, missing.number, document.place.at("missing", index, "number"))
+        for fact in document.facts:
+            yield from _has(rulebook, document.id, fact.number, fact.place.at("number"))
     for decision in rulebook.decisions.values():
         for row in decision.rows:
             for because in (row.because, *(reading.because for reading in row.readings)):
@@ -42,6 +47,30 @@ def _twice(raw: Mapping[str, Any], place: Place) -> Iterator[Problem]:
                 message = f'The number "{item["number"]}" stands here a second time.'
                 yield Problem(place.at(field, index, "number").where, "numbers/twice", message, "keep one of the two")
             seen.add(item["number"])
+
+
+def _shared(rulebook: Rulebook) -> Iterator[Problem]:
+    """Find numbers that two clauses of a game claim whole, and parts of nothing."""
+    bearing: dict[tuple[str, str, str], list[Clause]] = {}
+    for clause in rulebook.clauses.values():
+        for document, numbers in clause.numbers.items():
+            for number in numbers:
+                bearing.setdefault((clause.game, document, number), []).append(clause)
+    for (_, document, number), clauses in bearing.items():
+        whole = [clause for clause in clauses if number not in clause.partly.get(document, ())]
+        if whole and len(clauses) > 1:
+            clause, other = whole[-1], next(item for item in reversed(clauses) if item is not whole[-1])
+            place = clause.place.at("numbers", document, clause.numbers[document].index(number))
+            message = f'The clause "{other.id}" has the number {number} of "{document}" too.'
+            fix = f"take it from one of them, or add partly: {{{document}: [{number}]}} to each if each has a part of it"
+            yield Problem(place.where, "numbers/two-clauses", message, fix)
+    for clause in rulebook.clauses.values():
+        for document, numbers in clause.partly.items():
+            for index, number in enumerate(numbers):
+                if len(bearing.get((clause.game, document, number), [])) < 2 or number not in clause.numbers.get(document, ()):
+                    message = f'No other clause of the game shares the number {number} of "{document}" with this one.'
+                    place = clause.place.at("partly", document, index)
+                    yield Problem(place.where, "numbers/partly", message, "remove it, or add the number to the clause that has the rest")
 
 
 def _clause(rulebook: Rulebook, clause: Clause) -> Iterator[Problem]:

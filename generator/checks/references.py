@@ -26,6 +26,9 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
             yield from _known(rulebook, "document", language.document, rulebook.documents, place)
     for text in rulebook.documents.values():
         yield from _known(rulebook, "language", text.language, rulebook.languages, text.place.at("language"))
+        for cited in text.cites.values():
+            for index, name in enumerate(cited.matches):
+                yield from _known(rulebook, "clause", name, rulebook.clauses, cited.place.at("matches", index))
     for clause in rulebook.clauses.values():
         yield from _clause(rulebook, clause)
     for decision in rulebook.decisions.values():

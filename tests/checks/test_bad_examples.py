@@ -32,7 +32,7 @@ def test_every_code_named_in_a_manual_has_a_bad_example() -> None:
     shown = {f"{path.parent.name}/{path.stem}" for path in EXAMPLES}
     described = {
         line.split()[0]
-        for module in (*checks.QUICK, *checks.PROOFS)
+        for module in (*checks.QUICK, *checks.READING, *checks.PROOFS)
         for line in (module.__doc__ or "").splitlines()
         if line.startswith(f"{module.__name__.rpartition('.')[2]}/")
     }

@@ -107,10 +107,12 @@ export class DecisionGuide extends HTMLElement {
     this.#tell([...dropped, ...twice]);
   }
 
-  /** Give the first answer for the reader: the document chosen on this site, else the one of the page's language. */
+  /** Give the first answer for the reader: the only document there is, the one chosen on this site, or that of the page's language. */
   #preset(answers) {
     if (answers.document !== undefined) return answers;
-    const document = [chosenDocument(), this.getAttribute("document")].find((name) => offered(this.#tree, "document").includes(name));
+    const documents = offered(this.#tree, "document");
+    const wished = documents.length === 1 ? documents : [chosenDocument(), this.getAttribute("document")];
+    const document = wished.find((name) => documents.includes(name));
     return document ? settle(this.#tree, { document, ...answers }).kept : answers;
   }
 

@@ -4,5 +4,6 @@ import { DocumentChoice } from "./document-choice.js";
 import { LanguageChooser } from "./chooser.js";
 import { LanguageSwitch } from "./language-switch.js";
 import { SearchButton } from "./search-button.js";
+import { TermCards } from "./term-cards.js";
 
-for (const element of [DecisionGuide, DocumentChoice, LanguageChooser, LanguageSwitch, SearchButton]) element.define();
+for (const element of [DecisionGuide, DocumentChoice, LanguageChooser, LanguageSwitch, SearchButton, TermCards]) element.define();

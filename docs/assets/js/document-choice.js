@@ -46,7 +46,7 @@ export class DocumentChoice extends HTMLElement {
   }
 
   #show(id) {
-    for (const numbers of document.querySelectorAll(".numbers")) {
+    for (const numbers of document.querySelectorAll(".numbers:has([data-document])")) {
       numbers.classList.toggle("numbers-all", id === "");
       for (const number of numbers.children) number.hidden = id !== "" && number.dataset.document !== id;
     }

@@ -22,7 +22,13 @@ from generator.scenes import STAGINGS
 from generator.trees import Question
 
 LANGUAGES = ("en", "pl", "sl", "ru", "cs")
-DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
+STRAIGHT_POOL = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
+ALL_OF_POOL = ("lag", "spotting", "outside-interference", "hanging-ball")
+EIGHT_NINE_TEN = (
+    *("eight-ball-break", "eight-ball-shot", "nine-ball-break", "nine-ball-push-out"),
+    *("nine-ball-shot", "ten-ball-break", "ten-ball-shot"),
+)
+DECISIONS = (*STRAIGHT_POOL, *ALL_OF_POOL, *EIGHT_NINE_TEN)
 NO_BREAK = "\xa0"
 
 

@@ -75,7 +75,7 @@ def test_a_faithful_translation_parts_in_nothing(readers: dict[str, Reader]) -> 
         ("Należy dobić do bandy trzy bile.\n\nPrzeciwnik może grać.", ("numbers", 1)),
         ("Cztery bile dochodzą do bandy.\n\nPrzeciwnik może grać.", ("must", 1)),
         ("Należy dobić do bandy cztery bile.\n\nPrzeciwnik gra.", ("may", 2)),
-        ("Należy dobić do bandy cztery bile.\n\nPrzeciwnik nie może grać.", ("must-not", 2)),
+        ("Należy dobić do bandy cztery bile.\n\nPrzeciwnikowi nie wolno grać.", ("must-not", 2)),
         ("Należy dobić do bandy cztery bile. Przeciwnik może grać.", ("blocks", 0)),
     ],
 )

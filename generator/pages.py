@@ -13,7 +13,7 @@ from generator import guides
 from generator.drawing import Ball, Scene, draw_table
 from generator.glossary import Linked, glossary, linked_text, word_id
 from generator.markup import href, render, speaker
-from generator.model import Clause, Document, Language, Rulebook
+from generator.model import Clause, Document, Game, Language, Rulebook
 from generator.search import search_index
 from generator.translations import State, coverage, states
 from generator.views import Book, Rendered, citing, gather, number_name, numbers_of, outside, related, sides, text_of
@@ -172,6 +172,10 @@ class _Views:
     def numbers(self, clause: Clause) -> list[Any]:
         """Give a clause's numbers in each document."""
         return [numbers_of(clause, document, self._words) for document in self._book.documents]
+
+    def has_several_documents(self, game: Game) -> bool:
+        """Tell whether a game has a clause that more than one document numbers."""
+        return any(len(self._book.rulebook.clauses[name].numbers) > 1 for chapter in game.chapters for name in chapter.clauses)
 
     def number(self, number: str) -> str:
         """Name a number."""

@@ -54,11 +54,18 @@ def test_a_silent_document_is_named_before_the_text_of_another(rulebook: Ruleboo
     for clause in rulebook.clauses.values():
         for code, text in clause.text.items():
             own = rulebook.languages[code].document
-            if text.translates and clause.id.startswith("straight-pool/"):
+            if text.translates and own:
                 words = rulebook.interface[code]
                 notice = f"{words[f'silent.{own}']} {words[f'instead.{text.translates}']}"
                 assert notice in said(written[f"{code}/{clause.id}.md"])
-                assert notice in said(written[f"{code}/straight-pool/index.md"])
+                assert notice in said(written[f"{code}/{clause.game}/index.md"])
+
+
+def test_a_game_of_one_document_says_so_once_and_offers_no_other_numbers(written: dict[str, str]) -> None:
+    page = written["pl/eight-ball/index.md"]
+    assert page.count('class="notice"') == 1
+    assert "<document-choice" not in page
+    assert "<document-choice" in written["pl/straight-pool/index.md"]
 
 
 def test_english_presets_no_document_and_shows_every_number(written: dict[str, str]) -> None:

@@ -12,6 +12,7 @@ from generator.checks import (
     coverage,
     decisions,
     differences,
+    editions,
     interface,
     languages,
     numbers,
@@ -28,7 +29,7 @@ from generator.problems import DataError, Problem
 
 _PACKAGE = Path(__file__).parent.parent
 
-QUICK: tuple[ModuleType, ...] = (languages, interface, references, numbers, texts, translations, decisions)
+QUICK: tuple[ModuleType, ...] = (languages, interface, references, numbers, editions, texts, translations, decisions)
 """Checks that run whenever the data is opened."""
 READING: tuple[ModuleType, ...] = (terms, wording)
 """Checks that read every text word by word; no ruling hangs on them."""

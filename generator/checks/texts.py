@@ -5,12 +5,14 @@ texts/no-source        a text names no document although its language has one
 texts/long-quote       an erratum quotes more than ten words
 texts/markup           a text holds markup that is not text: HTML, Markdown links or headings
 texts/quotes           straight quotation marks, or those of another language
+texts/tab              a TAB: what stands behind it is not seen as the item or the number that it is meant to be
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from generator.model import Clause, Rulebook, Text
 from generator.problems import Place, Problem
@@ -30,6 +32,22 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
             if erratum.stands and len(erratum.stands.split()) > LONGEST_QUOTE:
                 message = f"The quotation has {len(erratum.stands.split())} words; {LONGEST_QUOTE} are allowed."
                 yield Problem(erratum.place.at("stands").where, "texts/long-quote", message, "quote only the words that are wrong")
+
+    for raw, place in rulebook.raw:
+        yield from _tabs(raw, place)
+
+
+def _tabs(raw: Any, place: Place) -> Iterator[Problem]:
+    """Find TABs in every value: an item or a clause behind one is hidden, and everything after it is numbered wrongly."""
+    if isinstance(raw, dict):
+        for key, value in raw.items():
+            yield from _tabs(value, place.at(key))
+    elif isinstance(raw, list):
+        for index, value in enumerate(raw):
+            yield from _tabs(value, place.at(index))
+    elif isinstance(raw, str) and "\t" in raw:
+        behind = raw.partition("\t")[2].split("\n")[0][:30]
+        yield Problem(place.where, "texts/tab", f'A TAB stands before "{behind}".', "write one space instead")
 
 
 def _source(rulebook: Rulebook, clause: Clause, code: str, text: Text) -> Iterator[Problem]:

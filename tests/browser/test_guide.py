@@ -160,7 +160,7 @@ def test_switching_the_language_keeps_the_answers_and_the_document(page: Page, s
     page.locator(".guide-ruling").wait_for()
     here = page.evaluate("document.querySelector('a[hreflang=\"pl\"]') !== null")
     assert here, "the page offers no Polish"
-    page.locator("details.drop summary").first.click()
+    page.locator("details.drop:has(a[hreflang]) summary").click()
     page.locator('a[hreflang="pl"]').first.click()
     page.locator(".guide-ruling").wait_for()
     assert urlsplit(page.url).path.endswith("/pl/rulings/rerack/")

@@ -61,11 +61,13 @@ def _timed(call: Callable[[], None]) -> float:
 
 
 def _invented(folder: Path) -> Path:
-    """Copy the data and add clauses to it, each like one that is there."""
+    """Copy the data and add clauses to it, each like one that is there: a part of the same numbers."""
     shutil.copytree(DATA, folder)
-    model = (folder / "clauses/straight-pool/legal-shot.yaml").read_text(encoding="utf-8")
+    clause = yaml.load((folder / "clauses/straight-pool/legal-shot.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - gives text only
+    clause["partly"] = clause["numbers"]
+    model = yaml.dump(clause, allow_unicode=True, sort_keys=False, Dumper=yaml.SafeDumper)
     names = [f"invented-{number:04}" for number in range(INVENTED)]
-    for name in names:
+    for name in ("legal-shot", *names):
         (folder / f"clauses/straight-pool/{name}.yaml").write_text(model, encoding="utf-8")
     path = folder / "games/straight-pool.yaml"
     game = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - gives text only

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -30,6 +31,16 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder on this machine and give its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Use the system's Chromium where there is one, else Playwright's own."""
@@ -42,8 +53,5 @@ def site_url() -> Iterator[str]:
     """Give the address of the finished site, with a slash at its end."""
     if not (SITE / "index.html").exists():
         pytest.fail("there is no finished site; run `make build` first")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=SITE))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with served(SITE) as address:
+        yield address

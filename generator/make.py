@@ -148,7 +148,8 @@ def _paradigm(raw: Raw, place: Place) -> Paradigm:
 def make_wording(raw: Raw) -> Wording:
     """Make how a language says numbers, duties and denials."""
     numbers = {int(number): tuple(words) for number, words in raw["numbers"].items()}
-    return Wording(numbers=numbers, kinds={kind.replace("_", "-"): tuple(words) for kind, words in raw.items() if kind != "numbers"})
+    kinds = {kind.replace("_", "-"): tuple(words) for kind, words in raw.items() if kind not in {"numbers", "families"}}
+    return Wording(numbers=numbers, kinds=kinds, families=tuple(map(tuple, raw.get("families", []))))
 
 
 def make_clause(name: str, raw: Raw, place: Place) -> Clause:

@@ -520,6 +520,8 @@ class Wording:
     """Number to the words that say it; a `*` stands for any ending."""
     kinds: Mapping[str, tuple[str, ...]]
     """`must`, `may`, `must-not`, `not`, `either`, `left`, `right` and `nothing` to words and turns."""
+    families: tuple[tuple[str, ...], ...]
+    """Forms of one word that dictionaries do not know to be one; the search finds them together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

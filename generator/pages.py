@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from generator import guides
 from generator.drawing import Ball, Scene, draw_table
+from generator.everything import everything
 from generator.glossary import Linked, glossary, linked_text, word_id
 from generator.markup import href, render, speaker
 from generator.model import Clause, Document, Game, Language, Rulebook
@@ -71,7 +72,10 @@ def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
             }
         },
         "extra": {
-            "languages": [{"code": item.code, "name": item.name, "direction": item.direction, "locale": item.locale} for item in every],
+            "languages": [
+                {"code": item.code, "name": item.name, "direction": item.direction, "locale": item.locale, "document": item.document}
+                for item in every
+            ],
             "words": {
                 code: {key: text for key, text in words.items() if key.startswith(theme_words)}
                 for code, words in rulebook.interface.items()
@@ -84,7 +88,7 @@ def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
 
 def _locale(rulebook: Rulebook, language: Language) -> dict[str, Any]:
     games = [f"{name}/index" for name in rulebook.games]
-    lists = ["rulings/index", "cases/index", "differences", "concordance", "glossary", "documents/index", "translations"]
+    lists = ["rulings/index", "cases/index", "differences", "concordance", "glossary", "documents/index", "translations", "search/index"]
     named = ["index", *games, *lists, "about"]
     return {
         "locale": language.code,
@@ -109,6 +113,7 @@ def _described(book: Book, code: str) -> Iterator[tuple[str, str, dict[str, Any]
     yield "differences", "differences.md.j2", {"clauses": parted}
     yield "concordance", "concordance.md.j2", {"games": list(rulebook.games.values())}
     yield "glossary", "glossary.md.j2", {"letters": glossary(book, code)}
+    yield "search/index", "search.md.j2", {"letters": everything(book, code)}
     yield "documents/index", "documents.md.j2", {}
     yield "translations", "translations.md.j2", {"coverage": coverage(rulebook), "outdated": _outdated(book)}
     for document in rulebook.documents.values():

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Any
 
-from generator.markup import escape
-from generator.model import Clause
+from generator.families import Family, families, fold
+from generator.model import Clause, Decision, Term
 from generator.views import Book, number_name
 
-# A clause or a guide comes before the many cases that use its words.
-_CLAUSE_FIRST, _GUIDE_FIRST = 2.0, 1.5
 _LIST_ITEM = re.compile(r"^- ", re.MULTILINE)
 
 
@@ -24,13 +23,19 @@ def search_index(book: Book, language: str) -> dict[str, Any]:
         language: Whose words to index.
 
     Returns:
-        `config` and `docs`, in the shape in which Material's search box hands it to search-worker.js; locations are
-        relative to the language's folder, titles and texts are escaped. `config.synonyms` lists for each thing its
-        preferred name and the other names under which readers may look for it.
+        `docs`: pages as they are found, each with its `kind` (`clause`, `guide`, `case`, `term`, `document`), `location`
+        from the language's folder, `title` and `text`; a clause also with `numbers`, document to what it is numbered there.
+        `families`: forms of one word as `beginning:ending,ending`, folded.
+        `names`: for each thing its preferred name and the other names, of other languages too, under which readers may look for it.
     """
+    docs = list(_documents(book, language))
+    texts = [f"{doc['title']}\n{doc['text']}" for doc in docs]
     return {
-        "config": {"language": language, "separator": r"[\s\-]+", "synonyms": list(_synonyms(book, language))},
-        "docs": list(_documents(book, language)),
+        "language": language,
+        "documents": {document.id: document.short[language] for document in book.documents},
+        "families": sorted(map(_packed, families(book.rulebook, language, texts))),
+        "names": [list(_names(term, language)) for term in book.rulebook.terms.values()],
+        "docs": docs,
     }
 
 
@@ -38,32 +43,45 @@ def _documents(book: Book, language: str) -> Iterator[dict[str, Any]]:
     rulebook = book.rulebook
     for clause in rulebook.clauses.values():
         text = f"{clause.gist[language]} {clause.text[language].says}"
-        numbers = {"numbers": _numbers(book, clause, language), "boost": _CLAUSE_FIRST}
-        yield _entry(f"{clause.id}/", clause.title[language], text) | numbers
+        yield _entry("clause", f"{clause.id}/", clause.title[language], text) | {"numbers": _numbers(book, clause, language)}
     for decision in rulebook.decisions.values():
-        yield _entry(f"rulings/{decision.id}/", decision.name[language], decision.about[language]) | {"boost": _GUIDE_FIRST}
+        yield _entry("guide", f"rulings/{decision.id}/", decision.name[language], " ".join(_of_guide(decision, language)))
     for case in rulebook.cases.values():
-        yield _entry(f"cases/{case.id}/", case.name[language], case.story[language])
+        yield _entry("case", f"cases/{case.id}/", case.name[language], case.story[language])
+    for term in rulebook.terms.values():
+        text = ", ".join([*term.variants.get(language, ()), term.definition[language]])
+        yield _entry("term", f"glossary/#{term.id}", term.names[language], text)
     for document in rulebook.documents.values():
-        yield _entry(f"documents/{document.id}/", document.name[language], document.edition[language])
+        yield _entry("document", f"documents/{document.id}/", document.name[language], document.edition[language])
 
 
-def _entry(location: str, title: str, text: str) -> dict[str, Any]:
+def _entry(kind: str, location: str, title: str, text: str) -> dict[str, Any]:
     """Give a page as it is found; the hyphens of list items are left out."""
-    return {"location": location, "title": str(escape(title)), "text": str(escape(_LIST_ITEM.sub("", text)))}
+    return {"kind": kind, "location": location, "title": title, "text": _LIST_ITEM.sub("", text).strip()}
 
 
-def _numbers(book: Book, clause: Clause, language: str) -> str:
-    """Give a clause's numbers with the short name of each document."""
+def _of_guide(decision: Decision, language: str) -> Iterator[str]:
+    """Give what a guide asks, each sentence once."""
+    yield decision.about[language]
+    asked = (words for fact in decision.facts.values() for words in (fact.ask, fact.note, *fact.answers.values()) if words)
+    yield from dict.fromkeys(words[language] for words in asked)
+
+
+def _numbers(book: Book, clause: Clause, language: str) -> dict[str, str]:
+    """Give a clause's numbers in each document, as readers see them."""
     words = book.rulebook.interface[language]
-    return " ".join(
-        f"{book.rulebook.documents[document].short[language]} {', '.join(number_name(number, words) for number in listed)}"
-        for document, listed in clause.numbers.items()
-    )
+    return {document: ", ".join(number_name(number, words) for number in listed) for document, listed in clause.numbers.items()}
 
 
-def _synonyms(book: Book, language: str) -> Iterator[list[str]]:
-    for term in book.rulebook.terms.values():
-        others = [*term.variants.get(language, ()), *term.avoid.get(language, ())]
-        if others:
-            yield [term.names[language], *others]
+def _names(term: Term, language: str) -> Iterator[str]:
+    """Give the preferred name and, each once, the others: of the language first, and as they are typed."""
+    yield term.names[language]
+    every = [language, *(code for code in term.names if code != language)]
+    others: Iterable[str] = (name for code in every for name in (term.names[code], *term.variants.get(code, ()), *term.avoid.get(code, ())))
+    yield from dict.fromkeys(folded for name in others if (folded := fold(name)) != fold(term.names[language]))
+
+
+def _packed(family: Family) -> str:
+    forms = sorted(family)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(forms[0], forms[-1], strict=False)))
+    return f"{forms[0][:same]}:{','.join(form[same:] for form in forms)}"

@@ -45,7 +45,7 @@ _LISTED = re.compile(r"<url>.*?</url>", re.DOTALL)
 _CHARSET = '<meta charset="utf-8">'
 _POLICY = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'"
 )
 
 

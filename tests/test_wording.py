@@ -88,7 +88,9 @@ def test_items_and_paragraphs_are_parted_and_a_tab_makes_no_item() -> None:
 
 
 def test_a_turn_goes_before_its_parts_and_a_star_stands_for_any_ending() -> None:
-    reader = Reader(Wording(numbers={2: ("drug*",)}, kinds={"must": ("musi",), "not": ("nie", "nie musi"), "nothing": ("nie tylko",)}))
+    reader = Reader(
+        Wording(numbers={2: ("drug*",)}, kinds={"must": ("musi",), "not": ("nie", "nie musi"), "nothing": ("nie tylko",)}, families=())
+    )
     assert reader.read("Nie musi drugi").kinds == {"not"}
     assert reader.read("Nie tylko drugiemu").numbers == {2}
     assert reader.read("Nie tylko").kinds == set()

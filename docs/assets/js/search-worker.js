@@ -1,18 +1,16 @@
-// Answers the search box of Material for MkDocs in its four messages: setup, ready, query, result.
+// Answers questions of the search off the page's thread: {data} once, then {id, query, most, document} to {id, count, hits}.
 
-const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3;
-const search = import("./search.js");
+import { Index, excerpt } from "./search.js";
+
 let index;
 
-self.addEventListener("message", async ({ data: { type, data } }) => {
-  const { Index, excerpt } = await search;
-  if (type === SETUP) {
+self.addEventListener("message", ({ data: { data, id, query, most, document } }) => {
+  if (data) {
     index = new Index(data);
-    self.postMessage({ type: READY });
-  } else if (type === QUERY) {
-    const items = index.find(data).map(({ doc, score, words, terms }) => [
-      { location: doc.location, title: excerpt(doc.title, words, Infinity), text: excerpt(doc.text, words), score, terms },
-    ]);
-    self.postMessage({ type: RESULT, data: { items } });
+    return;
   }
+  const found = index.find(query, document);
+  const hits = found.slice(0, most).map(({ doc: { kind, location, title, text, numbers }, isFound }) => (
+    { kind, location, numbers, title: excerpt(title, isFound, Infinity), text: excerpt(text, isFound) }));
+  self.postMessage({ id, count: found.length, hits });
 });

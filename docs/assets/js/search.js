@@ -1,12 +1,16 @@
 // Find pages by what a reader types: inflected, without diacritics, misspelt, by clause number or by another name of a thing.
 // No page, no network, no clock; search-worker.js carries questions and answers.
 
+const MOST_LETTERS = 200; // of a query; what is typed beyond them is not looked at
+const MOST_WORDS = 12;
 // A number with its letter ("4.8 c" is one token, "6c" too), or a word; "re-rack" is found as "rerack", "re" and "rack".
 const TOKEN = /\d+(?:\.\d+)*(?:\p{L}(?!\p{L}))?|\p{L}+(?:[-’']\p{L}+)*/gu;
 const NUMBER = /^\d/;
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN_KEYS = "ёйцукенгшщзхъфывапролджэячсмитьбю";
 const LOOK_ALIKE = { a: "а", c: "с", e: "е", o: "о", p: "р", x: "х", y: "у", k: "к", m: "м", t: "т", h: "н", b: "в" };
+// A clause or a guide comes before the many cases that use its words.
+const RANK = { clause: 2, guide: 1.5, term: 1.2, case: 1, document: 1 };
 
 /** Bring letters to their plain form: no case, no diacritics, one alphabet a word. */
 export function fold(text) {
@@ -24,10 +28,7 @@ export function tokens(text) {
   });
 }
 
-/**
- * Say how well a word of the text answers a typed word, from 0 to 1.
- * Same beginning and short, different ends count as forms of one word; that suits the languages of this site.
- */
+/** Say how well a word of the text answers a typed word that is no form of any known word, from 0 to 1: begun, or misspelt. */
 export function likeness(typed, word) {
   if (typed === word) return 1;
   if (NUMBER.test(typed) || NUMBER.test(word)) return word.startsWith(typed) && /[.\p{L}]/u.test(word[typed.length]) ? 0.5 : 0;
@@ -59,95 +60,163 @@ function distance(typed, word, limit) {
 
 export class Index {
   #docs;
-  #words = new Map(); // word to a map from document to the weight it has there
-  #synonyms;
-  #isRussian;
+  #language;
+  #families = new Map(); // form to the numbers of the families that have it; a word alone in its family gets the next number
+  #count;
+  #places = []; // for each family a map from page to the weight it has there
+  #numbers = new Map(); // clause number to a map from page to the documents that give it
+  #names;
 
-  /** @param {{config: object, docs: object[]}} data the file search_index.json of a language */
-  constructor({ config, docs }) {
+  /** @param {object} data the file search_index.json of a language */
+  constructor({ language, documents, families, names, docs }) {
     this.#docs = docs;
-    this.#isRussian = config.language === "ru";
-    docs.forEach((doc, place) => {
-      for (const [text, weight] of [[doc.title, 3], [doc.numbers ?? "", 3], [doc.text, 1]]) {
-        for (const word of tokens(text)) {
-          const found = this.#words.get(word) ?? this.#words.set(word, new Map()).get(word);
-          found.set(place, Math.max(found.get(place) ?? 0, weight));
+    this.#language = language;
+    this.#count = families.length;
+    families.forEach((family, number) => {
+      const [beginning, endings] = family.split(":");
+      for (const ending of endings.split(",")) this.#add(this.#families, beginning + ending, number);
+    });
+    docs.forEach(({ title, text, numbers = {} }, place) => {
+      this.#read(text, place, 1);
+      this.#read(title, place, 3);
+      for (const [document, listed] of Object.entries(numbers)) {
+        this.#read(documents[document], place, 1);
+        for (const number of tokens(listed)) {
+          const found = this.#numbers.get(number) ?? this.#numbers.set(number, new Map()).get(number);
+          found.set(place, [...(found.get(place) ?? []), document]);
         }
       }
     });
-    this.#synonyms = (config.synonyms ?? []).map(([name, ...others]) => [tokens(name), others.map(tokens)]);
+    this.#names = names.map(([name, ...others]) => [tokens(name), others.map(tokens)]);
+  }
+
+  #add(map, key, number) {
+    const found = map.get(key);
+    if (found) found.push(number);
+    else map.set(key, [number]);
+  }
+
+  #read(text, place, weight) {
+    for (const word of tokens(text)) {
+      if (!this.#families.has(word)) this.#families.set(word, [this.#count++]);
+      for (const family of this.#families.get(word)) {
+        const found = (this.#places[family] ??= new Map());
+        found.set(place, Math.max(found.get(place) ?? 0, weight));
+      }
+    }
   }
 
   /**
    * @param {string} query what was typed
-   * @returns {{doc: object, score: number, words: Set<string>, terms: object}[]} the best first
+   * @param {string} [document] whose clause numbers come first
+   * @returns {{doc: object, score: number, isFound: (word: string) => boolean}[]} the best first
    */
-  find(query) {
-    const typed = [...new Set(tokens(query))].filter((word) => word.length > 1);
-    if (!typed.length) return [];
-    const found = this.#look(typed);
-    const other = this.#isRussian && !found.length ? query.toLowerCase().replace(/./gu, (key) => RUSSIAN_KEYS[LATIN_KEYS.indexOf(key)] ?? key) : query;
-    return other === query.toLowerCase() || other === query ? found : this.#look(tokens(other));
+  find(query, document = "") {
+    const asked = query.slice(0, MOST_LETTERS);
+    const found = this.#look(asked, document);
+    return found.length ? found : this.#look(this.#otherKeys(asked), document);
   }
 
-  #look(typed) {
+  /** Give what the same keys write on the keyboard of the other alphabet. */
+  #otherKeys(query) {
+    const [from, to] = this.#language === "ru" ? [LATIN_KEYS, RUSSIAN_KEYS] : [RUSSIAN_KEYS, LATIN_KEYS];
+    return query.toLowerCase().replace(/./gu, (key) => to[from.indexOf(key)] ?? key);
+  }
+
+  #look(query, document) {
+    const typed = [...new Set(tokens(query))].filter((word) => word.length > 1).slice(0, MOST_WORDS);
     const hits = new Map();
-    const meant = this.#alternatives(typed);
+    const named = this.#named(typed);
     typed.forEach((word, index) => {
-      const best = new Map(); // of all words that answer this one, the best in each document
-      for (const [form, weight] of [[word, 1], ...(meant[index] ?? []).map((name) => [name, 0.8])]) {
-        for (const [known, places] of this.#words) {
-          const like = likeness(form, known) * weight;
-          if (!like) continue;
-          const rare = Math.log(1 + this.#docs.length / places.size);
-          for (const [place, where] of places) {
-            const score = like * rare * where;
-            if (score > (best.get(place)?.score ?? 0)) best.set(place, { score, known });
-          }
+      const best = NUMBER.test(word) ? this.#byNumber(word, document) : new Map(); // page to score and family
+      const meant = new Map([...(named[index] ?? []).map((family) => [family, 0.8]), ...this.#meant(word)]);
+      for (const [family, like] of meant) {
+        const places = this.#places[family];
+        if (!places) continue;
+        const rare = Math.log(1 + this.#docs.length / places.size);
+        for (const [place, weight] of places) {
+          const score = like * rare * weight;
+          if (score > (best.get(place)?.score ?? 0)) best.set(place, { score, family });
         }
       }
-      for (const [place, { score, known }] of best) {
-        const hit = hits.get(place) ?? hits.set(place, { score: 0, words: new Set(), terms: {} }).get(place);
+      for (const [place, { score, family }] of best) {
+        const hit = hits.get(place) ?? hits.set(place, { score: 0, words: 0, families: new Set() }).get(place);
         hit.score += score;
-        hit.words.add(known);
-        hit.terms[word] = true;
+        hit.words += 1;
+        hit.families.add(family);
       }
     });
     return [...hits]
-      .map(([place, { score, words, terms }]) => {
+      .map(([place, { score, words, families }]) => {
         const doc = this.#docs[place];
-        const part = Object.keys(terms).length / typed.length;
-        return { doc, words, part, score: score * part * part * (doc.boost ?? 1), terms: { ...Object.fromEntries(typed.map((word) => [word, false])), ...terms } };
+        const part = words / typed.length;
+        return { doc, part, score: score * part * part * RANK[doc.kind], isFound: (word) => this.#isOf(word, families) };
       })
       .filter(({ part }) => part > 0.34)
-      .sort((one, two) => two.score - one.score)
-      .slice(0, 60);
+      .sort((one, two) => two.score - one.score);
   }
 
-  /** Give for each typed word the words of our own text that name the same thing. */
-  #alternatives(typed) {
+  #isOf(word, families) {
+    return tokens(word).some((token) => this.#families.get(token)?.some((family) => families.has(family)));
+  }
+
+  /** Give the families that a typed word means, with how surely. A known form means its own; others are begun or misspelt. */
+  #meant(word) {
+    const own = this.#families.get(word)?.filter((family) => this.#places[family]);
+    if (own?.length) return own.map((family) => [family, 1]);
+    const meant = new Map();
+    for (const [form, families] of this.#families) {
+      const like = likeness(word, form);
+      if (like) for (const family of families) meant.set(family, Math.max(like, meant.get(family) ?? 0));
+    }
+    return [...meant];
+  }
+
+  #byNumber(typed, document) {
+    const best = new Map();
+    for (const [number, places] of this.#numbers) {
+      const like = likeness(typed, number);
+      if (!like) continue;
+      for (const [place, documents] of places) {
+        const score = like * (documents.includes(document) ? 40 : 20);
+        if (score > (best.get(place)?.score ?? 0)) best.set(place, { score, family: -1 });
+      }
+    }
+    return best;
+  }
+
+  /** Give for each typed word the families of our own name of the thing that it names. */
+  #named(typed) {
     const meant = typed.map(() => []);
-    for (const [name, others] of this.#synonyms) {
+    for (const [name, others] of this.#names) {
       for (const other of others) {
-        const places = other.map((word) => typed.findIndex((given) => likeness(given, word) > 0.5));
+        const places = other.map((word) => typed.findIndex((given) => this.#isSame(given, word)));
         if (!places.length || places.includes(-1)) continue;
-        for (const place of places) meant[place].push(...name);
+        const own = name.filter((word) => word.length > 2).flatMap((word) => this.#families.get(word) ?? []);
+        for (const place of places) meant[place].push(...own);
       }
     }
     return meant;
   }
+
+  #isSame(typed, word) {
+    if (typed === word) return true;
+    const families = this.#families.get(word);
+    return families ? (this.#families.get(typed) ?? []).some((family) => families.includes(family)) : likeness(typed, word) > 0.8;
+  }
 }
 
-/** Give the part of a text in which the words found stand, with each of them marked; the text is HTML already escaped. */
-export function excerpt(text, words, length = 220) {
-  const isFound = (word) => tokens(word).some((token) => words.has(token));
-  const pieces = text.split(/(&#?\w+;|\d+(?:\.\d+)*|\p{L}+(?:[-’']\p{L}+)*)/u);
-  const first = pieces.findIndex((piece, index) => index % 2 && !piece.startsWith("&") && isFound(piece));
+/**
+ * Give the part of a text in which the words found stand.
+ * @returns {{text: string, isFound: boolean}[]} its pieces in order
+ */
+export function excerpt(text, isFound, length = 220) {
+  const pieces = text.split(/(\d+(?:\.\d+)*|\p{L}+(?:[-’']\p{L}+)*)/u);
+  const first = pieces.findIndex((piece, index) => index % 2 && isFound(piece));
   let start = Math.max(0, first);
   for (let before = 0; start > 0 && before < 60; start -= 1) before += pieces[start - 1].length;
   let end = start;
   for (let after = 0; end < pieces.length && after < length; end += 1) after += pieces[end].length;
-  const marked = pieces.slice(start, end).map((piece, index) =>
-    (start + index) % 2 && !piece.startsWith("&") && isFound(piece) ? `<mark data-md-highlight>${piece}</mark>` : piece);
-  return `${start > 0 ? "… " : ""}${marked.join("").trim()}${end < pieces.length ? " …" : ""}`;
+  const shown = pieces.slice(start, end).map((piece, index) => ({ text: piece, isFound: (start + index) % 2 === 1 && isFound(piece) }));
+  return [...(start > 0 ? [{ text: "… ", isFound: false }] : []), ...shown, ...(end < pieces.length ? [{ text: " …", isFound: false }] : [])];
 }

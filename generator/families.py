@@ -1,7 +1,8 @@
 """Families of forms: which words of a language's texts are forms of one another, so that a search for one finds them all.
 
-The paradigms of the terms come first, then what `wording/<language>.yaml` puts together, then a dictionary (simplemma); a word
-that none of them knows is put to those of the same stem (Snowball, or a cut of its ending where Snowball lacks the language).
+The paradigms of the terms come first, then a dictionary (simplemma), where `wording/<language>.yaml` joins what the dictionary
+takes for several words; a word that none of them knows is put to those of the same stem (Snowball, or a cut of its ending where
+Snowball lacks the language).
 """
 
 from __future__ import annotations
@@ -55,26 +56,25 @@ def families(rulebook: Rulebook, language: str, texts: Iterable[str]) -> list[Fa
     Returns:
         Families of two forms or more, in a settled order. A form may belong to several.
     """
-    known = [list(group) for group in _known(rulebook, language)]
+    wording = rulebook.wordings.get(language)
+    known = [list(group) for group in _of_terms(rulebook, language)]
+    joined = [list(group) for group in (wording.families if wording else ())]
     words = {word.lower() for text in texts for word in _WORD.findall(text)}
-    asked = json.dumps([language, sorted(words), known, version("simplemma"), version("snowballstemmer")], ensure_ascii=False)
+    asked = json.dumps([language, sorted(words), known, joined, version("simplemma"), version("snowballstemmer")], ensure_ascii=False)
     kept = CACHE / f"{hashlib.sha256(asked.encode()).hexdigest()[:24]}.json"
     if kept.exists():
         return [frozenset(forms) for forms in json.loads(kept.read_text(encoding="utf-8"))]
-    found = sorted(sorted({fold(form) for form in group}) for group in _grouped(language, words, known))
+    found = sorted(sorted({fold(form) for form in group}) for group in _grouped(language, words, known, joined))
     found = [forms for forms in found if len(forms) > 1]
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
     return [frozenset(forms) for forms in found]
 
 
-def _known(rulebook: Rulebook, language: str) -> Iterator[tuple[str, ...]]:
-    """Give what the data itself says belongs together."""
+def _of_terms(rulebook: Rulebook, language: str) -> Iterator[tuple[str, ...]]:
     for term in rulebook.terms.values():
         for paradigm in term.forms.get(language, {}).values():
             yield from _of_paradigm(paradigm)
-    wording = rulebook.wordings.get(language)
-    yield from wording.families if wording else ()
 
 
 def _of_paradigm(paradigm: Paradigm) -> Iterator[tuple[str, ...]]:
@@ -87,37 +87,41 @@ def _of_paradigm(paradigm: Paradigm) -> Iterator[tuple[str, ...]]:
             yield group
 
 
-def _grouped(language: str, words: set[str], known: list[list[str]]) -> Iterator[set[str]]:
+def _grouped(language: str, words: set[str], known: list[list[str]], joined: list[list[str]]) -> Iterator[set[str]]:
     groups: dict[str, set[str]] = {}
     for forms in known:
         groups.setdefault(forms[0], set()).update(forms)
     settled = set().union(*groups.values())
-    for lemma, found in _lemmas(language, words - settled).items():
-        groups.setdefault(lemma, {lemma}).update(found - settled)
-    settled |= set().union(*groups.values())
+    together = set().union(*joined)
+    lemma_of, found = _lemmas(language, (words - settled) | together)
+    for lemma, of_lemma in found.items():
+        groups.setdefault(lemma, {lemma}).update(of_lemma - (settled - together))
+    for group in joined:  # one word, though the dictionary takes its forms for several
+        yield set(group).union(*(found[lemma_of[word]] for word in group if word in lemma_of))
+    settled |= together.union(*groups.values())
     stems: dict[str, set[str]] = {}
     for word in words:
         stems.setdefault(_stem(language, word), set()).add(word)
     yield from groups.values()
-    yield from (together for together in stems.values() if together - settled)
+    yield from (alike for alike in stems.values() if alike - settled)
 
 
-def _lemmas(language: str, words: set[str]) -> dict[str, set[str]]:
-    """Look words up in the dictionary, if there is one, and give all forms of what they are forms of."""
+def _lemmas(language: str, words: set[str]) -> tuple[dict[str, str], dict[str, set[str]]]:
+    """Look words up in the dictionary, if there is one: word to what it is a form of, and this to all its forms."""
     if language not in SUPPORTED_LANGUAGES:
-        return {}
+        return {}, {}
     dictionary: Mapping[str, str] = DefaultDictionaryFactory().get_dictionary(language)
-    lemma_of = {word: dictionary.get(word) or dictionary.get(word.capitalize()) for word in words}
-    found: dict[str, set[str]] = {lemma.lower(): set() for lemma in lemma_of.values() if lemma}
+    looked_up = {word: dictionary.get(word) or dictionary.get(word.capitalize()) for word in words}
+    lemma_of = {word: lemma.lower() for word, lemma in looked_up.items() if lemma}
+    found: dict[str, set[str]] = {lemma: {lemma} for lemma in lemma_of.values()}
     for word, lemma in lemma_of.items():
-        if lemma:
-            found[lemma.lower()].add(word)
+        found[lemma].add(word)
     for form, lemma in dictionary.items():
         if lemma.lower() in found:
             found[lemma.lower()].add(form.lower())
     del dictionary
     gc.collect()  # a dictionary takes a hundred megabytes and more
-    return found
+    return lemma_of, found
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from generator.model import Citation, Conditions, Decision, Document, Lookup, Row, Rulebook, Value
+from generator.rulings import Outcomes, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class ShownReading:
 class ShownRow:
     """A row in words."""
 
+    place: int
+    """Its place among the rows of the table."""
     conditions: tuple[Condition, ...]
     """When it stands; empty: whatever the situation."""
     status: str
@@ -80,8 +83,9 @@ def rows_in_words(rulebook: Rulebook, decision: Decision, language: str) -> list
 
 
 def _rows(rulebook: Rulebook, decision: Decision, document: str, language: str) -> list[ShownRow]:
-    rows = sorted((row for row in decision.rows if document in row.documents), key=lambda row: _order(decision, row))
-    return [_row(rulebook, decision, document, row, language) for row in rows]
+    listed = ((place, row) for place, row in enumerate(decision.rows) if document in row.documents)
+    rows = sorted(listed, key=lambda item: _order(decision, item[1]))
+    return [_row(rulebook, decision, document, place, row, language) for place, row in rows]
 
 
 def _order(decision: Decision, row: Row) -> list[tuple[int, ...]]:
@@ -92,9 +96,10 @@ def _order(decision: Decision, row: Row) -> list[tuple[int, ...]]:
     ]
 
 
-def _row(rulebook: Rulebook, decision: Decision, document: str, row: Row, language: str) -> ShownRow:
+def _row(rulebook: Rulebook, decision: Decision, document: str, place: int, row: Row, language: str) -> ShownRow:
     none = [] if row.then or row.readings else [Said(None, rulebook.interface[language][f"says.{row.status}"])]
     return ShownRow(
+        place=place,
         conditions=conditions_in_words(decision, row.when, language),
         status=row.status,
         sentences=(*none, *_sentences(decision, row.then, row.when, language)),
@@ -161,3 +166,20 @@ def clause_in_words(rulebook: Rulebook, clause: str, number: str, language: str,
     """Name a clause as readers see it: what has no number in the document has a name instead."""
     shown = rulebook.interface[language].get(f"number.{number}", number)
     return ShownClause(shown, rulebook.clauses[clause].title[language], f"{language}/{clause}", conditions)
+
+
+def ruling_in_words(rulebook: Rulebook, decision: Decision, found: Verdict, language: str) -> str:
+    """Say a ruling; where the document gives none, say that."""
+    if found.outcome is None:
+        return rulebook.interface[language][f"says.{found.status}"]
+    return values_in_words(decision, found.outcome, language)
+
+
+def values_in_words(decision: Decision, outcome: Outcomes, language: str) -> str:
+    """Say what the fields of an outcome hold, in their order."""
+    said = [
+        decision.outcomes[name].values[item][language]
+        for name, value in outcome.items()
+        for item in (value if isinstance(value, tuple) else (value,))
+    ]
+    return " ".join(sentence.strip() for sentence in said if sentence.strip())

@@ -9,15 +9,27 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.compiled import compiled
-from generator.guide_rows import ShownClause, clause_in_words, conditions_in_words, rows_in_words
+from generator.fact_check import fact_check
+from generator.guide_rows import (
+    Condition,
+    ShownClause,
+    clause_in_words,
+    conditions_in_words,
+    rows_in_words,
+    ruling_in_words,
+    values_in_words,
+)
 from generator.guide_words import SHAPES, guide_words
 from generator.markup import href, render, render_text, speaker
 from generator.model import Case, Decision, Document, Game, Rulebook
+from generator.packing import packed
 from generator.pictures import Picture, figure, legend, picture_of, pictures_of, small
-from generator.rulings import Cited, Outcomes, Verdict, run_case
+from generator.rulings import Cited, Outcomes, run_case
 from generator.scenes import STAGINGS
 
 _FEW = 4
+_LONG = 100
+"""Rows from which a table stands on its own page alone: the page of a guide must be small."""
 
 
 def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
@@ -29,8 +41,8 @@ def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
         language: Code of a site language.
 
     Returns:
-        Path to Markdown: `<lang>/rulings/index.md`, `<lang>/rulings/<decision>.md`, `<lang>/cases/index.md` and
-        `<lang>/cases/<decision>/<name>.md`.
+        Path to Markdown: `<lang>/rulings/index.md`, `<lang>/rulings/<decision>.md`,
+        `<lang>/rulings/<decision>/table.md`, `<lang>/cases/index.md` and `<lang>/cases/<decision>/<name>.md`.
     """
     found = {
         f"{language}/rulings/index": _page(rulebook, language, "guides.md.j2", "rulings/index", grouped=_grouped(rulebook)),
@@ -39,6 +51,8 @@ def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
     for decision in rulebook.decisions.values():
         here = f"rulings/{decision.id}"
         found[f"{language}/{here}"] = _page(rulebook, language, "guide.md.j2", here, **_guide(rulebook, decision, language))
+        table = f"{here}/table"
+        found[f"{language}/{table}"] = _page(rulebook, language, "table.md.j2", table, **_table(rulebook, decision, language))
     for case in rulebook.cases.values():
         here = f"cases/{case.id}"
         found[f"{language}/{here}"] = _page(rulebook, language, "case.md.j2", here, **_case(rulebook, case, language))
@@ -50,12 +64,14 @@ def api(rulebook: Rulebook) -> dict[str, str]:
     Write what the guides read, which outside programs may read too.
 
     Returns:
-        Path to JSON: `api/decisions/<decision>.json`, the compiled tree, and `api/decisions/<decision>.<lang>.json`, its words.
+        Path to JSON: `api/decisions/<decision>.json`, the compiled tree; `api/decisions/<decision>.guide.json`, the same packed,
+        which the guides read; and `api/decisions/<decision>.<lang>.json`, its words.
     """
     found: dict[str, str] = {}
     for decision in rulebook.decisions.values():
         table = compiled(rulebook, decision)
         found[f"api/decisions/{decision.id}.json"] = _compact(table.tree)
+        found[f"api/decisions/{decision.id}.guide.json"] = _compact(packed(table.tree))
         for language in rulebook.languages:
             found[f"api/decisions/{decision.id}.{language}.json"] = _compact(guide_words(rulebook, table, language))
     return found
@@ -101,15 +117,30 @@ def game_of(rulebook: Rulebook, decision: Decision) -> str:
 
 def _guide(rulebook: Rulebook, decision: Decision, language: str) -> dict[str, Any]:
     words = rulebook.interface[language]
+    rows = rows_in_words(rulebook, decision, language)
     return {
         "decision": decision,
-        "rows": rows_in_words(rulebook, decision, language),
-        "impossible": [(conditions_in_words(decision, rule.when, language), rule.because[language]) for rule in decision.impossible],
+        "rows": rows,
+        "is_long": sum(len(listed) for _, listed in rows) > _LONG,
+        "impossible": _impossible(decision, language),
         "drawings": [(item.name, figure(item, decision, words, language)) for item in pictures_of(compiled(rulebook, decision))],
         "buttons": _buttons(rulebook, decision, language),
         "cases": [case for case in rulebook.cases.values() if case.decision == decision.id],
         "own": rulebook.languages[language].document,
     }
+
+
+def _table(rulebook: Rulebook, decision: Decision, language: str) -> dict[str, Any]:
+    return {
+        "decision": decision,
+        "checked": fact_check(rulebook, decision, compiled(rulebook, decision).covered, language),
+        "impossible": _impossible(decision, language),
+        "edition": rulebook.hash[:12],
+    }
+
+
+def _impossible(decision: Decision, language: str) -> list[tuple[tuple[Condition, ...], str]]:
+    return [(conditions_in_words(decision, rule.when, language), rule.because[language]) for rule in decision.impossible]
 
 
 def _buttons(rulebook: Rulebook, decision: Decision, language: str) -> list[tuple[str, Markup]]:
@@ -147,7 +178,7 @@ def _ruled(rulebook: Rulebook, decision: Decision, case: Case, document: Documen
     return {
         "document": document,
         "status": found.status,
-        "says": _says(rulebook, decision, found, language),
+        "says": ruling_in_words(rulebook, decision, found, language),
         "why": [decision.reasons[name][language] for name in found.why],
         "cited": _cited(rulebook, found.because, language),
         "readings": [
@@ -160,7 +191,11 @@ def _ruled(rulebook: Rulebook, decision: Decision, case: Case, document: Documen
         ],
         "legend": legend([item for item in readings if item], words, language),
         "suggestions": [
-            (rulebook.documents[other.document], _values(decision, other.outcome, language), _cited(rulebook, other.because, language))
+            (
+                rulebook.documents[other.document],
+                values_in_words(decision, other.outcome, language),
+                _cited(rulebook, other.because, language),
+            )
             for other in found.suggestions
         ],
         "figure": _drawn(picture, decision, words, language),
@@ -175,21 +210,6 @@ def _picture(decision: Decision, case: Case, outcome: Outcomes | None, *, is_bar
 
 def _drawn(picture: Picture | None, decision: Decision, words: Mapping[str, str], language: str) -> Markup | None:
     return figure(picture, decision, words, language, has_legend=not picture.is_bare) if picture else None
-
-
-def _says(rulebook: Rulebook, decision: Decision, found: Verdict, language: str) -> str:
-    if found.outcome is None:
-        return rulebook.interface[language][f"says.{found.status}"]
-    return _values(decision, found.outcome, language)
-
-
-def _values(decision: Decision, outcome: Outcomes, language: str) -> str:
-    said = [
-        decision.outcomes[name].values[item][language]
-        for name, value in outcome.items()
-        for item in (value if isinstance(value, tuple) else (value,))
-    ]
-    return " ".join(sentence.strip() for sentence in said if sentence.strip())
 
 
 def _cited(rulebook: Rulebook, because: Iterable[Cited], language: str) -> list[ShownClause]:

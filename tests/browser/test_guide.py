@@ -223,17 +223,30 @@ def test_the_link_to_copy_holds_only_the_facts_on_which_the_ruling_rests(browser
     context.close()
 
 
-@pytest.mark.parametrize("decision", DECISIONS)
-def test_without_scripts_the_whole_decision_stands_there(browser: Browser, site_url: str, decision: str) -> None:
+SHORT = [name for name in DECISIONS if name != "shot"]
+
+
+@pytest.mark.parametrize("where", [*SHORT, "shot/table"])
+def test_without_scripts_the_whole_decision_stands_there(browser: Browser, site_url: str, where: str) -> None:
     context = browser.new_context(java_script_enabled=False, viewport={"width": 320, "height": 700})
     page = context.new_page()
-    page.goto(f"{site_url}en/rulings/{decision}/")
+    page.goto(f"{site_url}en/rulings/{where}/")
     assert page.locator(".row:visible").count() == page.locator(".row").count() > 8
-    assert page.locator(".rows[open] .chip").first.is_visible()
+    assert page.locator(".row .chip").first.is_visible()
     context.close()
 
 
-@pytest.mark.parametrize("decision", DECISIONS)
+def test_a_table_too_long_for_the_guide_is_one_link_away_without_scripts(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site_url}ru/rulings/shot/")
+    page.locator(".whole-table .links a").first.click()
+    expect(page.locator("#pl-14-1")).to_be_in_viewport()
+    assert page.locator(".row").count() > 200
+    context.close()
+
+
+@pytest.mark.parametrize("decision", SHORT)
 def test_without_the_files_the_table_stays_readable(page: Page, site_url: str, decision: str) -> None:
     page.route("**/api/**", lambda route: route.abort())
     page.goto(f"{site_url}en/rulings/{decision}/")

@@ -32,8 +32,13 @@ def families(language: str) -> list[list[str]]:
     return [list(map(str, family)) for family in yaml.safe_load((FORMS / f"{language}.yaml").read_text(encoding="utf-8"))]
 
 
-def docs(language: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((SITE / language / "search/search_index.json").read_text(encoding="utf-8"))["docs"]
+def passages(language: str) -> dict[str, set[str]]:
+    """Give each place that can be found with its words; those of a clause's documents, which stand beside its number, are its words too."""
+    index: dict[str, Any] = json.loads((SITE / language / "search/search_index.json").read_text(encoding="utf-8"))
+    found = {}
+    for doc in index["docs"]:
+        shown = [doc["title"], doc["text"], *(index["documents"][document] for document in doc.get("numbers", ()))]
+        found[doc["location"]] = set(_WORD.findall(" ".join(shown).lower()))
     return found
 
 
@@ -44,7 +49,7 @@ def test_every_language_has_its_words() -> None:
 @pytest.mark.parametrize("plain", [False, True], ids=["as-written", "without-diacritics"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_any_form_finds_the_passages_that_hold_any_form(page: Page, site_url: str, language: str, plain: bool) -> None:
-    words_of = {doc["location"]: set(_WORD.findall(f"{doc['title']} {doc['text']}".lower())) for doc in docs(language)}
+    words_of = passages(language)
     asked = [(form, set(family)) for family in families(language) for form in family]
     assert len(asked) >= LEAST_FORMS
     page.goto(f"{site_url}{language}/search/")

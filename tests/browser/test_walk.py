@@ -19,7 +19,7 @@ DECISIONS = ("rerack", "shot", "near-cushion", "kitchen", "kitchen-shot")
 # Thousands of sets of facts travel as one JSON text: Playwright takes values apart one by one.
 WALK_ALL = """async ([decision, every]) => {
   const { unpack, walk } = await import(new URL("assets/js/walk.js", globalThis.site));
-  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.json`, globalThis.site))).json());
+  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.guide.json`, globalThis.site))).json());
   const told = new Map();
   const places = JSON.parse(every).map((facts) => {
     const { ruling, ...reached } = walk(tree, facts);
@@ -32,7 +32,7 @@ WALK_ALL = """async ([decision, every]) => {
 
 TRY = """async ([decision, facts]) => {
   const { unpack, walk } = await import(new URL("assets/js/walk.js", globalThis.site));
-  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.json`, globalThis.site))).json());
+  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.guide.json`, globalThis.site))).json());
   try {
     const { ask, answers } = walk(tree, facts);
     return { ask, answers };
@@ -43,13 +43,13 @@ TRY = """async ([decision, facts]) => {
 
 TURN_ALL = """async ([decision, every]) => {
   const { unpack, walk, turning } = await import(new URL("assets/js/walk.js", globalThis.site));
-  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.json`, globalThis.site))).json());
+  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.guide.json`, globalThis.site))).json());
   return every.map((facts) => turning(tree, facts));
 }"""
 
 SETTLE = """async ([decision, facts, first]) => {
   const { unpack, settle } = await import(new URL("assets/js/walk.js", globalThis.site));
-  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.json`, globalThis.site))).json());
+  const tree = unpack(await (await fetch(new URL(`api/decisions/${decision}.guide.json`, globalThis.site))).json());
   const { kept, dropped } = settle(tree, facts, first ?? undefined);
   return { kept, dropped: dropped.map(({ kind, fact, answer }) => [kind, fact, answer]) };
 }"""

@@ -3,6 +3,7 @@
 
 const MOST_LETTERS = 200; // of a query; what is typed beyond them is not looked at
 const MOST_WORDS = 12;
+const NEAR = 0.08; // what is hardly less like a misspelt word than the likest is meant as well
 // A number with its letter ("4.8 c" is one token, "6c" too), or a word; "re-rack" is found as "rerack", "re" and "rack".
 const TOKEN = /\d+(?:\.\d+)*(?:\p{L}(?!\p{L}))?|\p{L}+(?:[-’']\p{L}+)*/gu;
 const NUMBER = /^\d/;
@@ -165,11 +166,14 @@ export class Index {
     const own = this.#families.get(word)?.filter((family) => this.#places[family]);
     if (own?.length) return own.map((family) => [family, 1]);
     const meant = new Map();
+    let best = 0;
     for (const [form, families] of this.#families) {
       const like = likeness(word, form);
-      if (like) for (const family of families) meant.set(family, Math.max(like, meant.get(family) ?? 0));
+      if (!like) continue;
+      best = Math.max(best, form.startsWith(word) ? 0 : like); // of what is half typed, every word it may become is meant
+      for (const family of families) meant.set(family, Math.max(like, meant.get(family) ?? 0));
     }
-    return [...meant];
+    return [...meant].filter(([, like]) => like >= best - NEAR);
   }
 
   #byNumber(typed, document) {
@@ -178,7 +182,7 @@ export class Index {
       const like = likeness(typed, number);
       if (!like) continue;
       for (const [place, documents] of places) {
-        const score = like * (documents.includes(document) ? 40 : 20);
+        const score = like * (documents.includes(document) ? 60 : 20);
         if (score > (best.get(place)?.score ?? 0)) best.set(place, { score, family: -1 });
       }
     }
@@ -191,12 +195,17 @@ export class Index {
     for (const [name, others] of this.#names) {
       for (const other of others) {
         const places = other.map((word) => typed.findIndex((given) => this.#isSame(given, word)));
-        if (!places.length || places.includes(-1)) continue;
+        if (!places.length || places.includes(-1) || (places.length === 1 && this.#isOwn(typed[places[0]]))) continue;
         const own = name.filter((word) => word.length > 2).flatMap((word) => this.#families.get(word) ?? []);
         for (const place of places) meant[place].push(...own);
       }
     }
     return meant;
+  }
+
+  /** Say whether the texts have the word: then it means itself. */
+  #isOwn(word) {
+    return (this.#families.get(word) ?? []).some((family) => this.#places[family]);
   }
 
   #isSame(typed, word) {

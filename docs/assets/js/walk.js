@@ -16,19 +16,36 @@ export class BadAnswer extends RangeError {
 }
 
 /**
- * Put a published tree together: rulings there name outcomes and clauses by their places.
+ * Put a tree together that generator/packing.py has packed.
  *
- * @param {object} published what /api/decisions/<decision>.json holds
+ * @param {object} packed what /api/decisions/<decision>.guide.json holds
  * @returns {object} the tree that the other functions take
  */
-export function unpack(published) {
-  const { results, cited, ...tree } = published;
-  const filled = ({ outcome, because, ...rest }) => ({
-    ...rest,
-    outcome: outcome === null ? null : results[outcome],
-    because: because.map((place) => cited[place]),
+export function unpack({ questions, next, leaves, rulings, shapes, results, cited, grounds, read, ...tree }) {
+  const ground = grounds.map((places) => places.map((place) => cited[place]));
+  const readings = read.map((listed) => listed.map(([outcome, because]) => ({ outcome: results[outcome], because: ground[because] })));
+  const answers = next.values();
+  const distances = leaves.values();
+  let ruling = 0;
+  const steps = questions.map((shape, place) => {
+    const [ask, ...offered] = shapes[shape];
+    const target = () => {
+      const back = answers.next().value;
+      return back ? place - back : questions.length + (ruling += distances.next().value);
+    };
+    return { ask, next: Object.fromEntries(offered.map((answer) => [answer, target()])) };
   });
-  return { ...tree, rulings: tree.rulings.map(({ readings, ...ruling }) => ({ ...filled(ruling), readings: readings.map(filled) })) };
+  return {
+    ...tree,
+    steps: [...steps, ...rulings.status.map((_, place) => ({ ruling: place }))],
+    rulings: rulings.status.map((status, place) => ({
+      document: rulings.document[place],
+      status,
+      outcome: rulings.outcome[place] === null ? null : results[rulings.outcome[place]],
+      readings: readings[rulings.readings[place]],
+      because: ground[rulings.because[place]],
+    })),
+  };
 }
 
 /** The questions of a decision in the order asked; the document in force is the first. */

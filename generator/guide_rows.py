@@ -102,12 +102,12 @@ def _row(rulebook: Rulebook, decision: Decision, document: str, place: int, row:
         place=place,
         conditions=conditions_in_words(decision, row.when, language),
         status=row.status,
-        sentences=(*none, *_sentences(decision, row.then, row.when, language)),
+        sentences=(*none, *sentences_of(decision, row.then, row.when, language)),
         why=tuple(decision.reasons[name][language] for name in row.why),
         readings=tuple(
             ShownReading(
                 decision.reasons[reading.says][language],
-                tuple(_sentences(decision, reading.then, row.when, language)),
+                tuple(sentences_of(decision, reading.then, row.when, language)),
                 _cited(rulebook, decision, reading.because.get(document, ()), language),
             )
             for reading in row.readings
@@ -131,7 +131,8 @@ def _condition(decision: Decision, fact: str, allowed: Iterable[str], language: 
     )
 
 
-def _sentences(decision: Decision, then: Mapping[str, Value | Lookup], when: Conditions, language: str) -> list[Said]:
+def sentences_of(decision: Decision, then: Mapping[str, Value | Lookup], when: Conditions, language: str) -> list[Said]:
+    """Say what a row gives, sentence by sentence, in the order of the outcomes."""
     said: list[Said] = []
     for name, outcome in decision.outcomes.items():
         value = then.get(name)

@@ -20,10 +20,12 @@ from generator.guide_rows import (
     values_in_words,
 )
 from generator.guide_words import SHAPES, guide_words
+from generator.linked_data import of_case
 from generator.markup import href, render, render_text, speaker
 from generator.model import Case, Decision, Document, Game, Rulebook
 from generator.packing import packed
 from generator.pictures import Picture, figure, legend, picture_of, pictures_of, small
+from generator.publication import Publication
 from generator.rulings import Cited, Outcomes, run_case
 from generator.scenes import STAGINGS
 
@@ -32,13 +34,14 @@ _LONG = 100
 """Rows from which a table stands on its own page alone: the page of a guide must be small."""
 
 
-def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
+def pages(rulebook: Rulebook, language: str, publication: Publication | None = None) -> dict[str, str]:
     """
     Write the guides and the cases of one language.
 
     Args:
         rulebook: The data.
         language: Code of a site language.
+        publication: Where the site is published.
 
     Returns:
         Path to Markdown: `<lang>/rulings/index.md`, `<lang>/rulings/<decision>.md`,
@@ -55,7 +58,9 @@ def pages(rulebook: Rulebook, language: str) -> dict[str, str]:
         found[f"{language}/{table}"] = _page(rulebook, language, "table.md.j2", table, **_table(rulebook, decision, language))
     for case in rulebook.cases.values():
         here = f"cases/{case.id}"
-        found[f"{language}/{here}"] = _page(rulebook, language, "case.md.j2", here, **_case(rulebook, case, language))
+        found[f"{language}/{here}"] = _page(
+            rulebook, language, "case.md.j2", here, **_case(rulebook, case, language, publication or Publication())
+        )
     return {f"{name}.md": text for name, text in found.items()}
 
 
@@ -150,16 +155,16 @@ def _buttons(rulebook: Rulebook, decision: Decision, language: str) -> list[tupl
     return [(f"{fact}/{answer}", small(scene, rulebook.interface[language], language)) for (fact, answer), scene in drawn.items()]
 
 
-def _case(rulebook: Rulebook, case: Case, language: str) -> dict[str, Any]:
+def _case(rulebook: Rulebook, case: Case, language: str, publication: Publication) -> dict[str, Any]:
     decision = rulebook.decisions[case.decision]
+    rulings = [_ruled(rulebook, decision, case, rulebook.documents[name], language) for name in decision.documents if name in case.expect]
     return {
         "case": case,
         "decision": decision,
         "story": render_text(case.story[language], language),
-        "rulings": [
-            _ruled(rulebook, decision, case, rulebook.documents[name], language) for name in decision.documents if name in case.expect
-        ],
+        "rulings": rulings,
         "others": _like(rulebook, case),
+        "about": of_case(rulebook, publication, case, language, [(item["document"].name[language], item["says"]) for item in rulings]),
     }
 
 

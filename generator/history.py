@@ -84,17 +84,18 @@ def _said(value: dict[str, Any], language: str) -> tuple[str, str, str] | None:
 def _revisions(file: Path) -> Iterator[str]:
     """Give the file's content at every commit that changed it, the newest first."""
     folder = file.resolve().parent
-    listed = _git(folder, "log", "--format=%H", "--", file.name)
+    listed = git(folder, "log", "--format=%H", "--", file.name)
     for revision in (listed or "").split():
-        content = _git(folder, "show", f"{revision}:./{file.name}")
+        content = git(folder, "show", f"{revision}:./{file.name}")
         if content is not None:
             yield content
 
 
-def _git(folder: Path, *words: str) -> str | None:
+def git(folder: Path, *words: str, given: str = "") -> str | None:
+    """Run git in a folder and give what it prints; None if it fails or there is none on this machine."""
     try:
         command = ["git", "-C", str(folder), *words]
-        done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - words are ours, no shell reads them
+        done = subprocess.run(command, input=given.encode(), capture_output=True, check=False)  # noqa: S603 - no shell reads the words
     except OSError:  # there is no git on this machine
         return None
     return done.stdout.decode("utf-8", errors="replace") if done.returncode == 0 else None

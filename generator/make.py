@@ -160,6 +160,7 @@ def make_clause(name: str, raw: Raw, place: Place) -> Clause:
         numbers={document: tuple(numbers) for document, numbers in raw["numbers"].items()},
         partly={document: tuple(numbers) for document, numbers in raw.get("partly", {}).items()},
         see=tuple(raw.get("see", [])),
+        formerly=tuple(raw.get("formerly", [])),
         title=raw["title"],
         gist=raw["gist"],
         text={language: _text(item, place.at("text", language)) for language, item in raw["text"].items()},

@@ -143,12 +143,16 @@ def front_matter(**fields: object) -> Markup:
     >>> front_matter(title="A & B", hide=["toc"])
     Markup('---\ntitle: "A &#38; B"\nhide: ["toc"]\n---\n')
     """
-    lines = [f"{key}: {json.dumps(_plain(value), ensure_ascii=False)}" for key, value in fields.items()]
+    lines = [f"{key}: {_plain_json(value)}" for key, value in fields.items()]
     return Markup("---\n" + "\n".join(lines) + "\n---\n")  # noqa: S704 - made of escaped parts
 
 
-def _plain(value: object) -> object:
-    return str(escape(value)) if isinstance(value, str) else value
+def _plain_json(value: object) -> str:
+    """Give text escaped, and other values so that no sign in them is read as markup, wherever they are printed."""
+    if isinstance(value, str):
+        return json.dumps(str(escape(value)), ensure_ascii=False)
+    written = json.dumps(value, ensure_ascii=False)
+    return written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 @lru_cache(maxsize=1 << 17)

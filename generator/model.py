@@ -246,6 +246,8 @@ class Clause:
     """Document to those of its numbers that other clauses of the game treat too."""
     see: tuple[str, ...]
     """Related clauses."""
+    formerly: tuple[str, ...]
+    """Ids it had before it was moved; links to them go on to it."""
     title: Words
     """Heading."""
     gist: Words

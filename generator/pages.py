@@ -10,13 +10,19 @@ from typing import Any
 from markupsafe import Markup
 
 from generator import guides
+from generator.changes import redline, ruling_changes, text_changes, versions_in_words
+from generator.chronicle import EMPTY, Chronicle
 from generator.drawing import Ball, Scene, draw_table
 from generator.everything import everything
+from generator.frame import install
 from generator.glossary import Linked, glossary, linked_text, word_id
+from generator.linked_data import of_clause, of_start
 from generator.markup import href, render, speaker
 from generator.model import Clause, Document, Game, Language, Rulebook
+from generator.publication import Publication
 from generator.search import search_index
 from generator.translations import State, coverage, states
+from generator.trust import feeds, trust_of
 from generator.views import Book, Rendered, citing, gather, number_name, numbers_of, outside, related, sides, text_of
 
 CHOOSER = "xx"
@@ -25,17 +31,19 @@ _NEW_RACK = Scene(balls=(Ball("last", (1640.0, 850.0), (1640.0, 850.0)), Ball("c
 """The picture of the game: fourteen balls racked again, the last ball and the cue ball where they lay."""
 
 
-def pages(rulebook: Rulebook) -> dict[str, str]:
+def pages(rulebook: Rulebook, told: Chronicle = EMPTY, publication: Publication | None = None) -> dict[str, str]:
     """
     Write every generated page.
 
     Args:
         rulebook: Checked data.
+        told: What changed and when.
+        publication: Where the site is published.
 
     Returns:
         Path to text; the paths are those of README.md, the same in every language after its code.
     """
-    book = gather(rulebook)
+    book = gather(rulebook, told, publication)
     written = {f"{CHOOSER}/index.md": _chooser(rulebook), **guides.api(rulebook)}
     for language in rulebook.languages:
         written.update(language_pages(book, language))
@@ -50,19 +58,24 @@ def language_pages(book: Book, code: str) -> dict[str, str]:
     """Write the pages of one language, its search index too."""
     written: dict[str, str] = {}
     made = [(f"{code}/{name}.md", _render(book, code, name, template, values)) for name, template, values in _described(book, code)]
-    for path, text in (*made, *guides.pages(book.rulebook, code).items()):
+    for path, text in (*made, *guides.pages(book.rulebook, code, book.publication).items()):
         if path in written:
             raise TwoPages(f"two pages would have the path {path}; give the game or the clause another name")
         written[path] = text
+    written.update(feeds(book, code))
+    written.update(install(book, code))
+    # The worker stands among the pages of its language, so that a kept copy of these can answer what it loads.
+    written[f"{code}/search/worker.js"] = 'import "../../assets/js/search-worker.js";\n'
     written[f"{code}/search/search_index.json"] = json.dumps(search_index(book, code), ensure_ascii=False, separators=(",", ":"))
     return written
 
 
-def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
+def builder_settings(rulebook: Rulebook, told: Chronicle = EMPTY, publication: Publication | None = None) -> dict[str, Any]:
     """Give what the site builder must know of the languages: its part of `mkdocs.yml`, which no one writes by hand."""
     every = rulebook.languages.values()
     theme_words = ("theme.", "nav.", "site.")
     return {
+        "site_url": (publication or Publication()).address,
         "plugins": {
             "i18n": {
                 "languages": [
@@ -82,13 +95,24 @@ def builder_settings(rulebook: Rulebook) -> dict[str, Any]:
             },
             "games": [{"id": game.id, "name": dict(game.name)} for game in rulebook.games.values()],
             "edition": rulebook.hash[:12],
+            "date": told.edition,
         },
     }
 
 
 def _locale(rulebook: Rulebook, language: Language) -> dict[str, Any]:
     games = [f"{name}/index" for name in rulebook.games]
-    lists = ["rulings/index", "cases/index", "differences", "concordance", "glossary", "documents/index", "translations", "search/index"]
+    lists = [
+        "rulings/index",
+        "cases/index",
+        "differences",
+        "concordance",
+        "glossary",
+        "documents/index",
+        "translations",
+        "changes",
+        "search/index",
+    ]
     named = ["index", *games, *lists, "about"]
     return {
         "locale": language.code,
@@ -104,18 +128,37 @@ def _described(book: Book, code: str) -> Iterator[tuple[str, str, dict[str, Any]
     largest_first = sorted(rulebook.decisions.values(), key=lambda decision: -len(decision.rows))
     by_game = {name: [item for item in largest_first if guides.game_of(rulebook, item) == name] for name in rulebook.games}
     first = [decision for found in by_game.values() for decision in found][:6]
-    yield "index", "home.md.j2", {"decisions": first, "games": list(rulebook.games.values()), "picture": _picture(book, code)}
+    yield (
+        "index",
+        "home.md.j2",
+        {"decisions": first, "games": list(rulebook.games.values()), "picture": _picture(book, code), "about": of_start(book, code)},
+    )
     for game in rulebook.games.values():
         yield f"{game.id}/index", "game.md.j2", {"game": game, "decisions": by_game[game.id]}
     for clause in rulebook.clauses.values():
-        yield clause.id, "clause.md.j2", {"clause": clause}
+        yield (
+            clause.id,
+            "clause.md.j2",
+            {
+                "clause": clause,
+                "trust": trust_of(book, clause, code),
+                "about": of_clause(book, clause, code),
+            },
+        )
+        versions = versions_in_words(tuple(book.chronicle.texts.get(clause.id, {}).get(code, ())))
+        yield f"{clause.id}/history", "history.md.j2", {"clause": clause, "versions": versions}
+        for old in clause.formerly:
+            yield old, "moved.md.j2", {"clause": clause}
     parted = [clause for clause in rulebook.clauses.values() if clause.differences]
     yield "differences", "differences.md.j2", {"clauses": parted}
     yield "concordance", "concordance.md.j2", {"games": list(rulebook.games.values())}
     yield "glossary", "glossary.md.j2", {"letters": glossary(book, code)}
     yield "search/index", "search.md.j2", {"letters": everything(book, code)}
     yield "documents/index", "documents.md.j2", {}
+    yield "missing", "missing.md.j2", {}
     yield "translations", "translations.md.j2", {"coverage": coverage(rulebook), "outdated": _outdated(book)}
+    changed = {"rulings": ruling_changes(rulebook, book.chronicle, code), "texts": text_changes(rulebook, book.chronicle, code)}
+    yield "changes", "changes.md.j2", changed
     for document in rulebook.documents.values():
         yield f"documents/{document.id}", "document.md.j2", {"document": document}
 
@@ -138,6 +181,7 @@ def _render(book: Book, code: str, name: str, template: str, values: Mapping[str
         to=partial(_to, here, code),
         views=views,
         word_id=word_id,
+        redline=redline,
         **values,
     )
 

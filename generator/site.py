@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import logging
@@ -11,11 +10,9 @@ import re
 import shutil
 import subprocess
 import sys
-from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -27,9 +24,13 @@ from mkdocs.exceptions import BuildError as MkDocsError
 from mkdocs.utils.yaml import yaml_load
 
 from generator.checks import open_proved
+from generator.chronicle import chronicle
+from generator.headers import policy_of, write_headers
 from generator.markup import MissingWords
+from generator.offline import write_offline
 from generator.pages import CHOOSER, TwoPages, builder_settings, pages
 from generator.preview import serve_folder
+from generator.publication import from_environment
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -39,14 +40,9 @@ LANGUAGES = "mkdocs-languages.yml"
 PROVED = ROOT / "build" / "proved"
 
 _INHERIT = re.compile(r"^INHERIT:.*$", re.MULTILINE)
-_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _LINES = "\n"
 _LISTED = re.compile(r"<url>.*?</url>", re.DOTALL)
 _CHARSET = '<meta charset="utf-8">'
-_POLICY = (
-    "default-src 'none'; script-src 'self' {scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'"
-)
 
 
 class BuildError(Exception):
@@ -68,7 +64,9 @@ def write_pages(data: Path, folder: Path) -> None:
     _must_be_ours(folder, f"{CHOOSER}/index.md", data)
     rulebook = open_proved(data, PROVED)
     try:
-        written = {path: text.encode() for path, text in pages(rulebook).items()}
+        moved = {old: clause.id for clause in rulebook.clauses.values() for old in clause.formerly}
+        told, publication = chronicle(data, moved), from_environment()
+        written = {path: text.encode() for path, text in pages(rulebook, told, publication).items()}
     except (MissingWords, TwoPages) as error:
         raise BuildError(str(error)) from error
     for path in sorted(DOCS.rglob("*")):
@@ -88,7 +86,7 @@ def write_pages(data: Path, folder: Path) -> None:
             path.unlink()
         elif path.is_dir() and not any(path.iterdir()):
             path.rmdir()
-    _write(folder.parent / LANGUAGES, json.dumps(builder_settings(rulebook), ensure_ascii=False, indent=1).encode())
+    _write(folder.parent / LANGUAGES, json.dumps(builder_settings(rulebook, told, publication), ensure_ascii=False, indent=1).encode())
 
 
 def build(data: Path, out: Path, told: Callable[[str], None]) -> None:
@@ -221,6 +219,10 @@ def _gather(work: Path, languages: Sequence[str]) -> int:
     (site / "sitemap.xml.gz").unlink(missing_ok=True)
     shutil.rmtree(work / "pages" / CHOOSER)
     shutil.copytree(work / "pages", site, dirs_exist_ok=True)
+    extra = _languages(work)["extra"]
+    for code in languages:
+        write_offline(site, code, extra["edition"], extra["date"])
+    write_headers(site)
     return sum(1 for _ in site.rglob("*.html"))
 
 
@@ -255,15 +257,8 @@ def _secure(site: Path) -> None:
     """Give every page a policy that allows nothing from outside and no script but the files and Material's own lines."""
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        hashes = dict.fromkeys(_hash(script) for script in _INLINE_SCRIPT.findall(page))
-        policy = _POLICY.format(scripts=" ".join(hashes))
-        tag = f'{_CHARSET}<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        tag = f'{_CHARSET}<meta http-equiv="Content-Security-Policy" content="{policy_of(page)}">'
         path.write_text(page.replace(_CHARSET, tag, 1), encoding="utf-8")
-
-
-@cache
-def _hash(script: str) -> str:
-    return f"'sha256-{b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
 def _old(out: Path) -> Path:

@@ -10,8 +10,10 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
+from generator.chronicle import EMPTY, Chronicle
 from generator.markup import render_text
 from generator.model import Acceptance, Case, Chapter, Cited, Clause, Decision, Difference, Document, Rulebook
+from generator.publication import Publication
 from generator.rulings import run_case
 from generator.translations import State, state_of, text_hash
 from generator.vocabulary import Vocabulary, vocabularies
@@ -42,6 +44,10 @@ class Book:
     """Clause to the one after it in the same game."""
     vocabularies: Mapping[str, Vocabulary]
     """Language to its words of the trade."""
+    chronicle: Chronicle
+    """What changed and when."""
+    publication: Publication
+    """Where the site is published."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +98,7 @@ class Side:
     """`silent` or `lost`, if they do not rule."""
 
 
-def gather(rulebook: Rulebook) -> Book:
+def gather(rulebook: Rulebook, told: Chronicle = EMPTY, publication: Publication | None = None) -> Book:
     """Put together what the pages of all languages need."""
     guides: dict[str, dict[str, Decision]] = {}
     for decision in rulebook.decisions.values():
@@ -124,6 +130,8 @@ def gather(rulebook: Rulebook) -> Book:
         previous={second.id: first for first, second in pairs},
         following={first.id: second for first, second in pairs},
         vocabularies=vocabularies(rulebook),
+        chronicle=told,
+        publication=publication or Publication(),
     )
 
 

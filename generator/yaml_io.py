@@ -143,3 +143,12 @@ class _Reading:
 
     def _tell(self, node: yaml.Node, message: str, fix: str, code: str = "yaml/broken") -> None:
         self.problems.append(Problem(self._where(node), code, message, fix))
+
+
+def plain_values(content: bytes) -> dict[str, Any] | None:
+    """Read a file of the past, of which no one wants to know where its faults are: every value as text; None if it is no mapping."""
+    try:
+        value = yaml.load(content, getattr(yaml, "CBaseLoader", yaml.BaseLoader))  # noqa: S506 - it makes text only
+    except yaml.YAMLError:
+        return None
+    return value if isinstance(value, dict) else None

@@ -5,6 +5,7 @@ references/document    no document has this id
 references/decision    no decision table has this id
 references/language    no language has this code
 references/chapter     a clause stands in no chapter of its game, or in two; or two chapters have the same id
+references/formerly    an id that a clause had before is that of another clause now, or was that of two
 references/positions   a difference leaves out a document, or points in a circle
 """
 
@@ -29,8 +30,15 @@ def check(rulebook: Rulebook) -> Iterator[Problem]:
         for cited in text.cites.values():
             for index, name in enumerate(cited.matches):
                 yield from _known(rulebook, "clause", name, rulebook.clauses, cited.place.at("matches", index))
+    former: dict[str, str] = {}
     for clause in rulebook.clauses.values():
         yield from _clause(rulebook, clause)
+        for index, name in enumerate(clause.formerly):
+            holder = former.setdefault(name, clause.id)
+            if name in rulebook.clauses or holder != clause.id:
+                other = name if name in rulebook.clauses else holder
+                message = f'"{name}" leads to {other} already, and an old link can go on to one clause only.'
+                yield Problem(clause.place.at("formerly", index).where, "references/formerly", message, "remove it here or there")
     for decision in rulebook.decisions.values():
         yield from _decision(rulebook, decision)
     for case in rulebook.cases.values():

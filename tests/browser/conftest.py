@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -26,15 +27,30 @@ FLAGS = [
 ]
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class _Host(SimpleHTTPRequestHandler):
+    """Serves as the usual hosts do: what is not there is answered with 404.html."""
+
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's
         """Say nothing."""
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Send 404.html where it is there."""
+        missing = Path(self.directory) / "404.html"
+        if code != HTTPStatus.NOT_FOUND or not missing.is_file():
+            super().send_error(code, message, explain)
+            return
+        content = missing.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """Serve a folder on this machine and give its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=folder))
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()

@@ -73,7 +73,7 @@ def test_nothing_is_fetched_before_the_search_is_used(wide: Page, site_url: str)
     wide.on("request", lambda request: asked.append(request.url))
     wide.goto(f"{site_url}cs/")
     wide.wait_for_load_state("networkidle")
-    assert not [url for url in asked if "search_index" in url or "search-worker" in url]
+    assert not [url for url in asked if "search_index" in url or "worker.js" in url]
     field(wide).click()
     wide.keyboard.type("koulemi")
     hits(wide)

@@ -107,7 +107,7 @@ export class SiteSearch extends HTMLElement {
     if (!shared.has(index)) {
       shared.set(index, fetch(index).then(async (answer) => {
         if (!answer.ok) throw new Error(`${answer.status}`);
-        const worker = new Worker(new URL("search-worker.js", import.meta.url), { type: "module" });
+        const worker = new Worker(new URL("worker.js", index), { type: "module" });
         worker.postMessage({ data: await answer.json() });
         return worker;
       }));

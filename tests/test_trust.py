@@ -1,0 +1,97 @@
+"""A clause can be cited and reported; machines read what it is; an old address leads on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from generator import site
+from generator.checks import open_rulebook
+from generator.pages import pages
+from generator.publication import Publication
+from generator.translations import text_hash
+
+ADDRESS = "https://rules.example/"
+REPORTS = "https://forge.example/new?title={title}&body={body}"
+CLAUSE = "clauses/toss/who-begins.yaml"
+
+
+def page_of(data: Path, name: str, reports: str = "") -> str:
+    return pages(open_rulebook(data), publication=Publication(ADDRESS, reports))[name]
+
+
+def front(page: str, key: str) -> dict[str, object]:
+    found = re.search(rf"^{key}: (.*)$", page, re.MULTILINE)
+    assert found
+    value: dict[str, object] = json.loads(found[1])
+    return value
+
+
+def test_a_report_has_clause_language_and_hash_filled_in(tiny_site: Callable[..., Path]) -> None:
+    data = tiny_site()
+    clause = open_rulebook(data).clauses["toss/who-begins"]
+    page = page_of(data, "pl/toss/who-begins.md", REPORTS)
+    lines = unescape(re.findall(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[0]).splitlines()
+    wanted = ["clause: toss/who-begins", "language: pl", f"text: {text_hash(clause, 'pl')}"]
+    assert lines[:3] == wanted
+    form = unescape(re.findall(r'rel="external" href="(https://forge[^"]*)"', page)[0])
+    asked = parse_qs(urlsplit(form).query)
+    assert asked["title"] == ["toss/who-begins (pl)"]
+    assert asked["body"][0].splitlines()[:3] == wanted
+
+
+def test_without_a_form_the_lines_are_there_to_be_sent(tiny_site: Callable[..., Path]) -> None:
+    page = page_of(tiny_site(), "pl/toss/who-begins.md")
+    assert "<textarea" in page
+    assert "forge.example" not in page
+
+
+def test_a_citation_names_book_edition_and_address(tiny_site: Callable[..., Path]) -> None:
+    data = tiny_site()
+    page = unescape(page_of(data, "en/toss/who-begins.md"))
+    assert f"Rerack, rulebook {open_rulebook(data).hash[:12]}, {ADDRESS}en/toss/who-begins/" in page
+
+
+def test_a_clause_and_a_case_tell_machines_what_they_are(tiny_site: Callable[..., Path]) -> None:
+    data = tiny_site()
+    clause = front(page_of(data, "pl/toss/who-begins.md"), "about")
+    about, trail = clause["@graph"]  # type: ignore[misc]
+    assert (about["inLanguage"], about["url"]) == ("pl", f"{ADDRESS}pl/toss/who-begins/")  # type: ignore[index]
+    assert [item["position"] for item in trail["itemListElement"]] == [1, 2]  # type: ignore[index]
+    case = next(name for name in pages(open_rulebook(data)) if re.fullmatch(r"en/cases/.+/.+\.md", name))
+    question, _ = front(page_of(data, case), "about")["@graph"]  # type: ignore[misc]
+    assert question["@type"] == "QAPage"  # type: ignore[index]
+    assert question["mainEntity"]["suggestedAnswer"]  # type: ignore[index]
+
+
+def test_an_old_address_leads_on_in_every_language_and_is_in_the_list_of_moved_pages(
+    tiny_site: Callable[..., Path], tmp_path: Path
+) -> None:
+    data = tiny_site()
+    (data / CLAUSE).write_text((data / CLAUSE).read_text(encoding="utf-8").rstrip() + "\nformerly: [toss/drawing-lots]\n", encoding="utf-8")
+    site.build(data, tmp_path / "site", lambda _: None)
+    for language in ("en", "pl"):
+        old = (tmp_path / "site" / language / "toss/drawing-lots/index.html").read_text(encoding="utf-8")
+        assert '<meta http-equiv="refresh" content="0; url=../who-begins/">' in old
+        assert 'name="robots" content="noindex"' in old
+        listed = json.loads((tmp_path / "site" / language / "pages.json").read_text(encoding="utf-8"))
+        assert listed["moved"] == {"toss/drawing-lots/": "toss/who-begins/"}
+    assert "drawing-lots" not in (tmp_path / "site/sitemap.xml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["_headers", ".htaccess"])
+def test_the_hosts_get_the_policy_of_every_page_and_never_unsafe_inline(tiny_site: Callable[..., Path], tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "site"
+    site.build(tiny_site(), folder, lambda _: None)
+    told = (folder / name).read_text(encoding="utf-8")
+    hashes = {mark for path in folder.rglob("*.html") for mark in re.findall(r"'sha256-[^']+'", path.read_text(encoding="utf-8"))}
+    assert hashes
+    assert all(mark in told for mark in hashes)
+    assert "default-src 'none'" in told
+    assert "unsafe-inline" not in told

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -26,11 +27,10 @@ def page_of(data: Path, name: str, reports: str = "") -> str:
     return pages(open_rulebook(data), publication=Publication(ADDRESS, reports))[name]
 
 
-def front(page: str, key: str) -> dict[str, object]:
+def front(page: str, key: str) -> Any:
     found = re.search(rf"^{key}: (.*)$", page, re.MULTILINE)
     assert found
-    value: dict[str, object] = json.loads(found[1])
-    return value
+    return json.loads(found[1])
 
 
 def test_a_report_has_clause_language_and_hash_filled_in(tiny_site: Callable[..., Path]) -> None:
@@ -61,13 +61,13 @@ def test_a_citation_names_book_edition_and_address(tiny_site: Callable[..., Path
 def test_a_clause_and_a_case_tell_machines_what_they_are(tiny_site: Callable[..., Path]) -> None:
     data = tiny_site()
     clause = front(page_of(data, "pl/toss/who-begins.md"), "about")
-    about, trail = clause["@graph"]  # type: ignore[misc]
-    assert (about["inLanguage"], about["url"]) == ("pl", f"{ADDRESS}pl/toss/who-begins/")  # type: ignore[index]
-    assert [item["position"] for item in trail["itemListElement"]] == [1, 2]  # type: ignore[index]
+    about, trail = clause["@graph"]
+    assert (about["inLanguage"], about["url"]) == ("pl", f"{ADDRESS}pl/toss/who-begins/")
+    assert [item["position"] for item in trail["itemListElement"]] == [1, 2]
     case = next(name for name in pages(open_rulebook(data)) if re.fullmatch(r"en/cases/.+/.+\.md", name))
-    question, _ = front(page_of(data, case), "about")["@graph"]  # type: ignore[misc]
-    assert question["@type"] == "QAPage"  # type: ignore[index]
-    assert question["mainEntity"]["suggestedAnswer"]  # type: ignore[index]
+    question, _ = front(page_of(data, case), "about")["@graph"]
+    assert question["@type"] == "QAPage"
+    assert question["mainEntity"]["suggestedAnswer"]
 
 
 def test_an_old_address_leads_on_in_every_language_and_is_in_the_list_of_moved_pages(

@@ -38,6 +38,7 @@ export class DecisionGuide extends HTMLElement {
       [published, words] = await Promise.all([this.#file("tree", signal), this.#file("words", signal)]);
     } catch (error) {
       if (error.name !== "AbortError") console.error("decision-guide:", error);
+      this.dataset.step = "none"; // no room is kept for questions
       return;
     }
     this.#tree = unpack(published);

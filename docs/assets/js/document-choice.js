@@ -28,7 +28,6 @@ export class DocumentChoice extends HTMLElement {
     const chosen = chosenDocument();
     if (known.includes(chosen)) this.#show((select.value = chosen));
     select.addEventListener("change", () => this.#choose(select.value), { signal });
-    this.hidden = false;
   }
 
   disconnectedCallback() {

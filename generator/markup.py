@@ -169,6 +169,17 @@ def href(here: str, there: str, anchor: str = "") -> str:
     return ("./" if path == "." else f"{path}/") + (f"#{anchor}" if anchor else "")
 
 
+def card_of(page: str) -> str:
+    """
+    Give the path of the picture that is shared with a page.
+
+    >>> card_of("pl/straight-pool/opening-break")
+    'pl/cards/straight-pool/opening-break.png'
+    """
+    language, _, inside = page.partition("/")
+    return f"{language}/cards/{inside}.png"
+
+
 def _folder(page: str) -> str:
     """Name the folder in which a page is served."""
     return page.removesuffix("index").rstrip("/")
@@ -186,7 +197,7 @@ def _environment(language: str) -> Environment:
         finalize=lambda value: value if isinstance(value, Markup) else escape(value, language),
     )
     environment.filters["in_language"] = escape
-    environment.globals.update(render_text=render_text, front_matter=front_matter, href=href)
+    environment.globals.update(render_text=render_text, front_matter=front_matter, href=href, card_of=card_of)
     return environment
 
 

@@ -19,7 +19,7 @@ from generator.glossary import Linked, glossary, linked_text, word_id
 from generator.linked_data import of_clause, of_start
 from generator.markup import href, render, speaker
 from generator.model import Clause, Document, Game, Language, Rulebook
-from generator.publication import Publication
+from generator.publication import LOCAL, Publication
 from generator.search import search_index
 from generator.translations import State, coverage, states
 from generator.trust import feeds, trust_of
@@ -96,6 +96,7 @@ def builder_settings(rulebook: Rulebook, told: Chronicle = EMPTY, publication: P
             "games": [{"id": game.id, "name": dict(game.name)} for game in rulebook.games.values()],
             "edition": rulebook.hash[:12],
             "date": told.edition,
+            "has_cards": (publication or Publication()).address != LOCAL,
         },
     }
 

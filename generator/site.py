@@ -23,6 +23,7 @@ from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.exceptions import BuildError as MkDocsError
 from mkdocs.utils.yaml import yaml_load
 
+from generator.cards import cards, draw
 from generator.checks import open_proved
 from generator.chronicle import chronicle
 from generator.headers import policy_of, write_headers
@@ -30,7 +31,7 @@ from generator.markup import MissingWords
 from generator.offline import write_offline
 from generator.pages import CHOOSER, TwoPages, builder_settings, pages
 from generator.preview import serve_folder
-from generator.publication import from_environment
+from generator.publication import LOCAL, from_environment
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -69,6 +70,9 @@ def write_pages(data: Path, folder: Path) -> None:
         written = {path: text.encode() for path, text in pages(rulebook, told, publication).items()}
     except (MissingWords, TwoPages) as error:
         raise BuildError(str(error)) from error
+    if publication.address != LOCAL:  # nobody shares a page of their own machine
+        for language in rulebook.languages:
+            written |= draw(cards(rulebook, language), language)
     for path in sorted(DOCS.rglob("*")):
         name = path.relative_to(DOCS).as_posix()
         folder_name = name.partition("/")[0]

@@ -41,6 +41,8 @@ OUTSIDE: dict[str, set[str]] = {
     "jsonschema_rs": {"shapes"},
     "mkdocs": {"site"},
     "click": {"cli"},
+    "typst": {"cards"},
+    "PIL": {"cards"},
 }
 """Library to the only modules that may use it."""
 

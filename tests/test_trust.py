@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
@@ -12,10 +13,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from generator import site
+from generator import cards, site
 from generator.checks import open_rulebook
+from generator.model import Rulebook
 from generator.pages import pages
 from generator.publication import Publication
+from generator.rulings import run_case
 from generator.translations import text_hash
 
 ADDRESS = "https://rules.example/"
@@ -95,3 +98,40 @@ def test_the_hosts_get_the_policy_of_every_page_and_never_unsafe_inline(tiny_sit
     assert all(mark in told for mark in hashes)
     assert "default-src 'none'" in told
     assert "unsafe-inline" not in told
+
+
+def test_a_published_site_has_a_picture_for_each_clause_case_and_guide(
+    tiny_site: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SITE_URL", ADDRESS)
+    monkeypatch.setattr(cards, "CACHE", tmp_path / "cache")
+    data, folder = tiny_site(), tmp_path / "site"
+    site.build(data, folder, lambda _: None)
+    rulebook = open_rulebook(data)
+    names = [*rulebook.clauses, *(f"rulings/{name}" for name in rulebook.decisions), *(f"cases/{name}" for name in rulebook.cases)]
+    for language in rulebook.languages:
+        for name in names:
+            head = (folder / language / "cards" / f"{name}.png").read_bytes()[:24]
+            assert struct.unpack(">II", head[16:]) == cards.SIZE
+            page = (folder / language / name / "index.html").read_text(encoding="utf-8")
+            assert f'<meta property="og:image" content="{ADDRESS}{language}/cards/{name}.png">' in page
+
+
+def test_a_site_without_an_address_has_no_pictures(tiny_site: Callable[..., Path], tmp_path: Path) -> None:
+    site.build(tiny_site(), tmp_path / "site", lambda _: None)
+    assert not list((tmp_path / "site").rglob("cards"))
+    assert "og:image" not in (tmp_path / "site/pl/toss/who-begins/index.html").read_text(encoding="utf-8")
+
+
+def test_a_case_on_which_documents_part_has_no_drawn_ruling(rulebook: Rulebook) -> None:
+    drawn = {path: card.picture for path, card in cards.cards(rulebook, "en").items() if "/cases/rerack/" in path}
+    assert any(drawn.values())
+    for case in rulebook.cases.values():
+        if case.decision != "rerack":
+            continue
+        found = [run_case(rulebook, case, document) for document in case.expect]
+        ruled = {tuple((verdict.outcome or {}).items()) for verdict in found if verdict.outcome}
+        if any(verdict.readings for verdict in found):
+            assert not drawn[f"en/cards/cases/{case.id}.png"]
+        elif len(ruled) == 1:
+            assert drawn[f"en/cards/cases/{case.id}.png"]

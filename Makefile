@@ -30,7 +30,7 @@ check: $(VENV)/.installed ## Check the rule data
 test: $(VENV)/.installed-test ## Run every test: lint, types, Python, real browser
 	@sh tools/test.sh $(RUN)
 
-bench: $(VENV)/.installed-test ## Measure speed beside named peers
+bench: build $(VENV)/.installed-test ## Measure speed beside named peers
 	@$(RUN) -m benchmarks
 
 clean: ## Remove what was built

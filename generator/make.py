@@ -128,6 +128,7 @@ def make_term(name: str, raw: Raw, place: Place) -> Term:
         variants=lists("variants"),
         avoid=lists("avoid"),
         homonyms=lists("homonyms"),
+        typed=tuple(raw.get("typed", ())),
         definition=raw["definition"],
         forms={
             language: {word: _paradigm(item, place.at("forms", language, word)) for word, item in paradigms.items()}

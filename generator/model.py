@@ -559,6 +559,8 @@ class Term:
     """Words not to use, by language."""
     homonyms: Mapping[str, tuple[str, ...]]
     """Names that readers meet for another term too, by language."""
+    typed: tuple[str, ...]
+    """Short forms that readers type into a search, in whatever language; no text uses them."""
     definition: Words
     """One sentence."""
     forms: Mapping[str, Mapping[str, Paradigm]]

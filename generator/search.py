@@ -25,6 +25,7 @@ def search_index(book: Book, language: str) -> dict[str, Any]:
     Returns:
         `docs`: pages as they are found, each with its `kind` (`clause`, `guide`, `case`, `term`, `document`), `location`
         from the language's folder, `title` and `text`; a clause also with `numbers`, document to what it is numbered there.
+        `digits`: a number to the words that say it, folded.
         `families`: forms of one word as `beginning:ending,ending`, folded.
         `names`: for each thing its preferred name and the other names, of other languages too, under which readers may look for it.
     """
@@ -34,6 +35,7 @@ def search_index(book: Book, language: str) -> dict[str, Any]:
         "language": language,
         "documents": {document.id: document.short[language] for document in book.documents},
         "families": sorted(map(_packed, families(book.rulebook, language, texts))),
+        "digits": dict(_digits(book, language)),
         "names": [list(_names(term, language)) for term in book.rulebook.terms.values()],
         "docs": docs,
     }
@@ -67,6 +69,13 @@ def _of_guide(decision: Decision, language: str) -> Iterator[str]:
     yield from dict.fromkeys(words[language] for words in asked)
 
 
+def _digits(book: Book, language: str) -> Iterator[tuple[str, list[str]]]:
+    """Give the words that say a number; beginnings and turns of several words are for the checks alone."""
+    wording = book.rulebook.wordings.get(language)
+    for number, turns in wording.numbers.items() if wording else ():
+        yield str(number), [fold(turn) for turn in turns if turn.isalpha()]
+
+
 def _numbers(book: Book, clause: Clause, language: str) -> dict[str, str]:
     """Give a clause's numbers in each document, as readers see them."""
     words = book.rulebook.interface[language]
@@ -78,6 +87,7 @@ def _names(term: Term, language: str) -> Iterator[str]:
     yield term.names[language]
     every = [language, *(code for code in term.names if code != language)]
     others: Iterable[str] = (name for code in every for name in (term.names[code], *term.variants.get(code, ()), *term.avoid.get(code, ())))
+    others = [*others, *term.typed]
     yield from dict.fromkeys(folded for name in others if (folded := fold(name)) != fold(term.names[language]))
 
 

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from generator import site
+from generator.model import Rulebook
 from generator.preview import serve_folder
 from generator.problems import DataError
 
@@ -147,7 +148,8 @@ def test_the_sitemap_names_every_page_with_all_its_languages(built: Path) -> Non
     root = ElementTree.parse(built / "sitemap.xml").getroot()  # noqa: S314 - written by the build itself
     space = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
     listed = [url.findtext(f"{space}loc") or "" for url in root]
-    assert len(listed) == len(set(listed)) == len(list(built.rglob("index.html")))
+    asked_for = [path for path in built.rglob("index.html") if '<meta name="robots" content="noindex">' not in path.read_text("utf-8")]
+    assert len(listed) == len(set(listed)) == len(asked_for)
     assert all(len(url) == 4 for url in root if url.findtext(f"{space}loc") != "http://127.0.0.1:8000/")
 
 
@@ -161,3 +163,26 @@ def test_each_language_has_its_own_search_index(built: Path) -> None:
     assert "Kto zaczyna" in polish
     assert "Who begins" not in polish
     assert not (built / "search").exists()
+
+
+def test_no_menu_leads_into_another_language_unless_it_says_so(built: Path) -> None:
+    for code, other in (("en", "pl"), ("pl", "en")):
+        for path in (built / code).rglob("index.html"):
+            page = path.read_text("utf-8")
+            menus = [found[0] for found in re.finditer(r"<(header|footer|nav)\b.*?</\1>", page, re.DOTALL)]
+            links = re.findall(r"<a\b([^>]*)>", "".join(menus))
+            where = [re.search(r'\bhref="([^"]*)"', link) for link in links if "hreflang" not in link]
+            leads = [(path.parent / found[1].partition("#")[0]).resolve() for found in where if found and "://" not in found[1]]
+            assert leads, path
+            assert [to for to in leads if to.is_relative_to((built / other).resolve())] == [], path
+
+
+def test_every_word_of_the_site_is_said_somewhere(rulebook: Rulebook) -> None:
+    root = Path(__file__).parent.parent
+    files = [*(root / "generator").rglob("*.py"), *(root / "generator/templates").iterdir(), *(root / "theme").rglob("*.html")]
+    said = "".join(path.read_text("utf-8") for path in files)
+    # A name that is put together on the spot: "cites." ~ how, f"guide.status.{status}".
+    begun = set(re.findall(r"[\"']([a-z]+(?:[.-][a-z-]+)*[.-])(?:[\"'] *~|\{)", said))
+    unsaid = [key for key in rulebook.interface["en"] if key not in said and not any(key.startswith(start) for start in begun)]
+    listed = set(re.findall(r'[\[ ]"([a-z-]+)"', said))
+    assert [key for key in unsaid if not any(key.endswith(name) for name in listed if len(name) > 3)] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,8 +28,27 @@ FLAGS = [
 ]
 
 
+PACKED = {".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest"}
+
+
 class _Host(SimpleHTTPRequestHandler):
-    """Serves as the usual hosts do: what is not there is answered with 404.html."""
+    """Serves as the usual hosts do: texts in gzip, and 404.html for what is not there."""
+
+    def do_GET(self) -> None:
+        """Send a text in gzip to whoever takes it."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if self.path.partition("?")[0].endswith("/") else path
+        if path.suffix not in PACKED or not path.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
+            super().do_GET()
+            return
+        content = gzip.compress(path.read_bytes(), 6)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Last-Modified", self.date_time_string(path.stat().st_mtime))
+        self.end_headers()
+        self.wfile.write(content)
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's
         """Say nothing."""
@@ -60,8 +80,13 @@ def served(folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Use the system's Chromium where there is one, else Playwright's own."""
+    return {**browser_type_launch_args, **launch_options()}
+
+
+def launch_options() -> dict[str, Any]:
+    """Give what starts a Chromium: the system's where there is one, else Playwright's own."""
     system = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    return {**browser_type_launch_args, "args": FLAGS, **({"executable_path": system} if system else {})}
+    return {"args": FLAGS, **({"executable_path": system} if system else {})}
 
 
 @pytest.fixture(scope="session")

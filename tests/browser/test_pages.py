@@ -26,7 +26,13 @@ KINDS = (
     "rulings/rerack/",
     "rulings/shot/",
     "rulings/eight-ball-shot/",
+    "rulings/near-cushion/table/",
     "cases/",
+    "cases/rerack/cue-ball-blocks-the-head-spot/",
+    "search/",
+    "changes/",
+    "general/frozen-ball/history/",
+    "missing/",
     "differences/",
     "concordance/",
     "documents/",
@@ -64,17 +70,71 @@ def test_a_page_says_its_language_and_nothing_fails(watched: Page, site_url: str
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", ["", *(f"pl/{kind}" for kind in KINDS), f"ru/{RULED}"])
-def test_axe_finds_nothing_serious(browser: Browser, site_url: str, kind: str, scheme: str) -> None:
+def test_axe_finds_nothing(browser: Browser, site_url: str, kind: str, scheme: str) -> None:
     context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 844})  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(site_url + kind)
     page.wait_for_load_state("networkidle")
-    found = Axe().run(page).response["violations"]
+    assert found_by_axe(page) == []
     context.close()
-    serious = [
-        f"{item['id']}: {node['html'][:120]}" for item in found if item["impact"] in {"serious", "critical"} for node in item["nodes"]
-    ]
-    assert serious == []
+
+
+def found_by_axe(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{item['id']}: {node['html'][:120]}" for item in found for node in item["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_finds_nothing_in_what_opens(browser: Browser, site_url: str, scheme: str, width: int) -> None:
+    context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 700})  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{site_url}cs/straight-pool/opening-break/")
+    for summary in page.locator("summary:visible").all():
+        summary.click()
+    assert found_by_axe(page) == []
+    page.goto(f"{site_url}cs/search/")
+    field = page.locator(".search-box input:visible, .search-page input:visible").first
+    field.fill("koule")
+    page.locator(".search-hits:visible a").first.wait_for()
+    assert found_by_axe(page) == []
+    page.goto(f"{site_url}cs/straight-pool/")
+    if width == 1280:
+        page.keyboard.press("/")
+        page.keyboard.type("faul")
+        page.locator(".search-box .search-hits a").first.wait_for()
+        assert found_by_axe(page) == []
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_any_step_of_a_guide(browser: Browser, site_url: str, scheme: str) -> None:
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 360, "height": 740})  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{site_url}sl/rulings/near-cushion/")
+    for _ in range(12):
+        page.locator(".guide-heading").wait_for()
+        assert found_by_axe(page) == []
+        if page.locator(".guide-ruling").count():
+            break
+        page.locator(".guide-choice").last.click()
+    assert page.locator(".guide-ruling").count() == 1
+    context.close()
+
+
+@pytest.mark.parametrize("kind", ["straight-pool/opening-break/", RULED, "cases/", "search/?q=шар"])
+@pytest.mark.parametrize("how", ["forced-colours", "reduced-motion", "large-text"])
+def test_axe_finds_nothing_however_the_page_is_wished(browser: Browser, site_url: str, kind: str, how: str) -> None:
+    wished = {"forced-colours": {"forced_colors": "active"}, "reduced-motion": {"reduced_motion": "reduce"}, "large-text": {}}[how]
+    context = browser.new_context(viewport={"width": 360, "height": 740}, **wished)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{site_url}ru/{kind}")
+    page.wait_for_load_state("networkidle")
+    if how == "large-text":
+        page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert found_by_axe(page) == []
+    context.close()
 
 
 @pytest.mark.parametrize("kind", [*KINDS, RULED])

@@ -22,7 +22,7 @@ export function fold(text) {
 
 /** Give the words and numbers of a text, folded. */
 export function tokens(text) {
-  const joined = fold(text).replace(/(\d) (\p{L})(?!\p{L})/gu, "$1$2");
+  const joined = fold(text).replace(/(\d)[ .](\p{L})(?!\p{L})/gu, "$1$2");
   return [...joined.matchAll(TOKEN)].flatMap(([token]) => {
     const parts = token.split(/[-’']/u);
     return parts.length > 1 ? [parts.join(""), ...parts] : parts;
@@ -39,8 +39,26 @@ export function likeness(typed, word) {
   if (same === typed.length) return 0.9 - 0.04 * Math.min(10, word.length - same);
   const ends = Math.max(typed.length, word.length) - same;
   if (same >= 3 && ends <= 3 && same >= 0.55 * Math.min(typed.length, word.length)) return 0.8 - 0.08 * ends;
-  const slips = typed.length > 7 ? 2 : typed.length > 4 ? 1 : 0;
+  const slips = slipsIn(typed);
   return slips && distance(typed, word.slice(0, typed.length + 3), slips + 1) <= slips ? 0.4 : 0;
+}
+
+/** Say how many slips are forgiven in a typed word. */
+function slipsIn(typed) {
+  return typed.length > 7 ? 2 : typed.length > 4 ? 1 : 0;
+}
+
+/** Give the letters of a word as bits; two letters may share a bit. */
+function lettersOf(word) {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countBits(bits) {
+  let count = 0;
+  for (let rest = bits; rest; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** Count the slips between two words, a swap of neighbours as one, up to a limit; forms of the second with another end count as it. */
@@ -66,12 +84,15 @@ export class Index {
   #count;
   #places = []; // for each family a map from page to the weight it has there
   #numbers = new Map(); // clause number to a map from page to the documents that give it
+  #digits; // a number to the words that say it
   #names;
+  #forms; // every form with its families and its letters
 
   /** @param {object} data the file search_index.json of a language */
-  constructor({ language, documents, families, names, docs }) {
+  constructor({ language, documents, families, digits, names, docs }) {
     this.#docs = docs;
     this.#language = language;
+    this.#digits = digits;
     this.#count = families.length;
     families.forEach((family, number) => {
       const [beginning, endings] = family.split(":");
@@ -89,6 +110,7 @@ export class Index {
       }
     });
     this.#names = names.map(([name, ...others]) => [tokens(name), others.map(tokens)]);
+    this.#forms = [...this.#families].map(([form, own]) => ({ form, families: own, letters: lettersOf(form) }));
   }
 
   #add(map, key, number) {
@@ -125,12 +147,17 @@ export class Index {
   }
 
   #look(query, document) {
-    const typed = [...new Set(tokens(query))].filter((word) => word.length > 1).slice(0, MOST_WORDS);
+    const typed = [...new Set(tokens(query))].filter((word) => word.length > 1 || NUMBER.test(word)).slice(0, MOST_WORDS);
     const hits = new Map();
     const named = this.#named(typed);
+    const meanings = typed.map((word) => this.#meant(word));
+    const beside = typed.some((word, index) => !NUMBER.test(word) && (meanings[index].length || named[index].length));
     typed.forEach((word, index) => {
-      const best = NUMBER.test(word) ? this.#byNumber(word, document) : new Map(); // page to score and family
-      const meant = new Map([...(named[index] ?? []).map((family) => [family, 0.8]), ...this.#meant(word)]);
+      // Beside a word of the texts a plain "3" is more likely how many than which clause.
+      const sure = beside && /^\d+$/.test(word) ? 0.25 : 1;
+      const best = NUMBER.test(word) ? this.#byNumber(word, document, sure) : new Map(); // page to score and family
+      const said = (this.#digits[word] ?? []).flatMap((spelt) => this.#families.get(spelt) ?? []);
+      const meant = new Map([...said, ...named[index]].map((family) => [family, 0.8]).concat(meanings[index]));
       for (const [family, like] of meant) {
         const places = this.#places[family];
         if (!places) continue;
@@ -167,7 +194,10 @@ export class Index {
     if (own?.length) return own.map((family) => [family, 1]);
     const meant = new Map();
     let best = 0;
-    for (const [form, families] of this.#families) {
+    const [beginning, letters, slips] = [word.slice(0, 3), lettersOf(word), slipsIn(word)];
+    for (const { form, families, letters: has } of this.#forms) {
+      // Most forms can be told from the word by their letters alone; the slips are counted for the few that are left.
+      if (!form.startsWith(beginning) && (!slips || countBits(letters & ~has) > slips)) continue;
       const like = likeness(word, form);
       if (!like) continue;
       best = Math.max(best, form.startsWith(word) ? 0 : like); // of what is half typed, every word it may become is meant
@@ -176,13 +206,13 @@ export class Index {
     return [...meant].filter(([, like]) => like >= best - NEAR);
   }
 
-  #byNumber(typed, document) {
+  #byNumber(typed, document, sure) {
     const best = new Map();
     for (const [number, places] of this.#numbers) {
       const like = likeness(typed, number);
       if (!like) continue;
       for (const [place, documents] of places) {
-        const score = like * (documents.includes(document) ? 60 : 20);
+        const score = like * sure * (documents.includes(document) ? 60 : 20);
         if (score > (best.get(place)?.score ?? 0)) best.set(place, { score, family: -1 });
       }
     }
@@ -211,7 +241,8 @@ export class Index {
   #isSame(typed, word) {
     if (typed === word) return true;
     const families = this.#families.get(word);
-    return families ? (this.#families.get(typed) ?? []).some((family) => families.includes(family)) : likeness(typed, word) > 0.8;
+    if (families) return (this.#families.get(typed) ?? []).some((family) => families.includes(family));
+    return typed.length > 2 && word.length < typed.length + 3 && word.startsWith(typed); // all but its last letters
   }
 }
 

@@ -4,6 +4,7 @@
 import { chosenDocument } from "./document-choice.js";
 
 const FIRST = 20; // hits shown before the reader asks for all
+const AT_ONCE = 6; // hits that fill a screen; the others follow when these stand there
 const KINDS = ["clause", "guide", "case", "term", "document"];
 let questions = 0; // of all fields of the page
 const shared = new Map(); // address of an index to its worker, so that two fields of a page load it once
@@ -20,6 +21,7 @@ export class SiteSearch extends HTMLElement {
   #panel;
   #ready; // the worker that answers, once asked for
   #asked = 0; // number of the last question; older answers are dropped
+  #rest; // timer of the hits that are not yet shown
   #life; // ends every listener when the element leaves the page
 
   connectedCallback() {
@@ -42,6 +44,7 @@ export class SiteSearch extends HTMLElement {
 
   disconnectedCallback() {
     this.#life.abort();
+    clearTimeout(this.#rest);
   }
 
   /** Whose clause numbers come first: the document that the reader chose, else that of the language. */
@@ -132,24 +135,32 @@ export class SiteSearch extends HTMLElement {
   #answer({ id, count, hits }) {
     if (id !== this.#asked) return;
     const words = count === 0 ? "found-none" : count === 1 ? "found-one" : "found-many";
-    this.#show(this.getAttribute(words).replace("#", count), hits);
-    if (count > hits.length) {
-      const more = element("button", { type: "button", class: "search-more" }, this.getAttribute("more").replace("#", count));
-      more.addEventListener("click", () => this.#ask(count));
-      this.#list.append(element("li", {}, more));
-    }
+    const more = count > hits.length ? [this.#more(count)] : [];
+    this.#show(this.getAttribute(words).replace("#", count), hits, more);
   }
 
-  #show(said, hits) {
+  #more(count) {
+    const more = element("button", { type: "button", class: "search-more" }, this.getAttribute("more").replace("#", count));
+    more.addEventListener("click", () => this.#ask(count));
+    return element("li", {}, more);
+  }
+
+  #show(said, hits, after = []) {
     const kept = this.#list.contains(document.activeElement);
+    const chosen = this.#document;
+    const item = (hit) => this.#hit(hit, chosen);
+    const now = kept ? hits.length : AT_ONCE;
+    clearTimeout(this.#rest);
     this.#status.textContent = said;
-    this.#list.replaceChildren(...hits.map((hit) => this.#hit(hit)));
+    this.#list.replaceChildren(...hits.slice(0, now).map(item));
     this.#panel.hidden = false;
+    if (kept || hits.length <= now) this.#list.append(...after);
+    else this.#rest = setTimeout(() => this.#list.append(...hits.slice(now).map(item), ...after), 30);
     if (kept) this.#list.querySelectorAll("a")[FIRST]?.focus();
   }
 
-  #hit({ kind, location, numbers, title, text }) {
-    const chosen = numbers && (numbers[this.#document] ?? (Object.keys(numbers).length === 1 ? Object.values(numbers)[0] : ""));
+  #hit({ kind, location, numbers, title, text }, own) {
+    const chosen = numbers && (numbers[own] ?? (Object.keys(numbers).length === 1 ? Object.values(numbers)[0] : ""));
     const link = element("a", { href: new URL(location, new URL(this.getAttribute("base"), document.baseURI)).href }, ...marked(title));
     const about = KINDS.includes(kind) ? this.getAttribute(`kind-${kind}`) : "";
     return element("li", {}, link, element("span", { class: "search-kind" }, chosen ? `${about} ${chosen}` : about), element("p", {}, ...marked(text)));

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby, islice
 from typing import Any
 from xml.etree import ElementTree
 
@@ -82,14 +82,25 @@ def text_changes(rulebook: Rulebook, told: Chronicle, language: str) -> list[Tex
 
 
 def ruling_changes(rulebook: Rulebook, told: Chronicle, language: str) -> list[RulingChange]:
-    """List the latest changes of rulings, the newest first; a table whose rows say the same in other words has not changed."""
+    """
+    List the latest changes of rulings, the newest first.
+
+    What happened to a table on one day is one change; a table whose rows say the same in other words has not changed.
+    """
     tables = sorted(
-        ((decision, table) for decision in rulebook.decisions.values() for table in told.tables.get(decision.id, ())),
+        ((decision, table) for decision in rulebook.decisions.values() for table in _by_day(told.tables.get(decision.id, ()))),
         key=lambda item: item[1].at,
         reverse=True,
     )
     changed = (_ruling_change(rulebook, decision, table, language) for decision, table in tables)
     return list(islice((item for item in changed if item.new or item.gone), MOST))
+
+
+def _by_day(tables: Iterable[Table]) -> Iterator[Table]:
+    """Put the changes of each day together; the newest come first."""
+    for _, of_day in groupby(tables, key=lambda table: table.at[:10]):
+        newest, *older = of_day
+        yield replace(newest, before=(older[-1] if older else newest).before)
 
 
 def _ruling_change(rulebook: Rulebook, decision: Decision, table: Table, language: str) -> RulingChange:

@@ -80,6 +80,16 @@ def test_rows_that_rule_otherwise_are_a_changed_ruling_and_other_words_are_none(
     assert first.is_first
 
 
+def test_what_happened_to_a_table_on_one_day_is_one_change(data: Path) -> None:
+    change(data, DECISION, "status: implied\n    why: left-open", "status: stated", "2026-03-03T15:00:00Z")
+    change(data, DECISION, "status: stated", "status: implied\n    why: left-open", "2026-03-03T18:00:00Z")
+    latest, first = ruling_changes(open_rulebook(data), chronicle(data), "en")
+    assert latest.at[:13] == "2026-03-03T18"
+    assert any("(Implied)" in words for is_new, words in latest.rows if is_new)
+    assert any("(Stated)" in words for is_new, words in latest.rows if not is_new)
+    assert first.is_first
+
+
 def test_half_a_history_is_none(data: Path, tmp_path: Path) -> None:
     shallow = tmp_path / "shallow"
     git(tmp_path, "clone", "-q", "--depth", "1", f"file://{data}", str(shallow))

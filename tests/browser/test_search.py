@@ -31,7 +31,7 @@ TYPED = [
     ("en", "3 fouls", "three-consecutive-fouls"),
     ("pl", "nr 7.6", "cue-ball-or-fifteenth-interferes"),
     ("sl", "6.c", "object-ball-near-cushion"),
-    ("sl", "ČL. 6", "opening-break"),
+    ("sl", "ČL. 6C", "object-ball-near-cushion"),
     ("cs", "§ 4.8 c", "cue-ball-or-fifteenth-interferes"),
 ]
 GAMES = [("en", "8ball", "eight"), ("pl", "9-ball", "nine"), ("sl", "8 ball", "eight"), ("ru", "8-ка", "eight"), ("cs", "10-ball", "ten")]
@@ -63,7 +63,7 @@ def test_search_finds_the_clause_among_the_first(page: Page, site_url: str, lang
 def test_a_game_is_found_by_its_short_name(page: Page, site_url: str, language: str, query: str, game: str) -> None:
     page.goto(f"{site_url}{language}/search/")
     field(page).fill(query)
-    assert all(f"/{game}-ball" in link for link in hits(page)[:3])
+    assert all(f"{game}-ball" in link for link in hits(page)[:3])
 
 
 @pytest.mark.parametrize(("language", "query", "word"), [("cs", "cas", "čas"), ("cs", "čas", "čas"), ("en", "ызще", "spot")])

@@ -153,8 +153,8 @@ export class Index {
     const meanings = typed.map((word) => this.#meant(word));
     const beside = typed.some((word, index) => !NUMBER.test(word) && (meanings[index].length || named[index].length));
     typed.forEach((word, index) => {
-      // Beside a word of the texts a plain "3" is more likely how many than which clause.
-      const sure = beside && /^\d+$/.test(word) ? 0.25 : 1;
+      // Beside a word of the texts a plain "3" is more likely how many than which clause, and in the name of a thing it is no clause.
+      const sure = named[index].length ? 0 : beside && /^\d+$/.test(word) ? 0.25 : 1;
       const best = NUMBER.test(word) ? this.#byNumber(word, document, sure) : new Map(); // page to score and family
       const said = (this.#digits[word] ?? []).flatMap((spelt) => this.#families.get(spelt) ?? []);
       const meant = new Map([...said, ...named[index]].map((family) => [family, 0.8]).concat(meanings[index]));

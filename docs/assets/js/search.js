@@ -10,6 +10,7 @@ const NUMBER = /^\d/;
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN_KEYS = "ёйцукенгшщзхъфывапролджэячсмитьбю";
 const LOOK_ALIKE = { a: "а", c: "с", e: "е", o: "о", p: "р", x: "х", y: "у", k: "к", m: "м", t: "т", h: "н", b: "в" };
+const ROWS = [0, 1, 2].map(() => new Uint8Array(64)); // room to count slips in
 // A clause or a guide comes before the many cases that use its words.
 const RANK = { clause: 2, guide: 1.5, term: 1.2, case: 1, document: 1 };
 
@@ -61,20 +62,32 @@ function countBits(bits) {
   return count;
 }
 
-/** Count the slips between two words, a swap of neighbours as one, up to a limit; forms of the second with another end count as it. */
+/**
+ * Count the slips between two words, a swap of neighbours as one, up to a limit; forms of the second with another end count as it.
+ * Only places whose numbers differ by less than the limit can be on the way, so only these are looked at.
+ */
 function distance(typed, word, limit) {
-  let before = [];
-  let last = Array.from({ length: word.length + 1 }, (_, index) => index);
+  const width = word.length;
+  let [before, last, row] = ROWS.map((one) => (one.length > width ? one : new Uint8Array(width + 1)).fill(limit, 0, width + 1));
+  for (let j = 0; j <= Math.min(width, limit); j += 1) last[j] = j;
   for (let i = 1; i <= typed.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= word.length; j += 1) {
-      row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (typed[i - 1] === word[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+    const from = Math.max(1, i - limit);
+    const to = Math.min(width, i + limit);
+    row.fill(limit, 0, width + 1);
+    row[0] = Math.min(i, limit);
+    let least = row[0];
+    for (let j = from; j <= to; j += 1) {
+      let slips = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (typed.charCodeAt(i - 1) === word.charCodeAt(j - 1) ? 0 : 1), limit);
+      if (i > 1 && j > 1 && typed.charCodeAt(i - 1) === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === word.charCodeAt(j - 1)) {
+        slips = Math.min(slips, before[j - 2] + 1);
+      }
+      row[j] = slips;
+      least = Math.min(least, slips);
     }
-    if (Math.min(...row) >= limit) return limit;
-    [before, last] = [last, row];
+    if (least >= limit) return limit;
+    [before, last, row] = [last, row, before];
   }
-  return Math.min(...last.slice(-4)); // up to three more letters are an ending
+  return Math.min(...last.subarray(Math.max(0, width - 3), width + 1)); // up to three more letters are an ending
 }
 
 export class Index {
@@ -197,7 +210,7 @@ export class Index {
     const [beginning, letters, slips] = [word.slice(0, 3), lettersOf(word), slipsIn(word)];
     for (const { form, families, letters: has } of this.#forms) {
       // Most forms can be told from the word by their letters alone; the slips are counted for the few that are left.
-      if (!form.startsWith(beginning) && (!slips || countBits(letters & ~has) > slips)) continue;
+      if (!form.startsWith(beginning) && (!slips || form.length + slips < word.length || countBits(letters & ~has) > slips)) continue;
       const like = likeness(word, form);
       if (!like) continue;
       best = Math.max(best, form.startsWith(word) ? 0 : like); // of what is half typed, every word it may become is meant

@@ -58,7 +58,7 @@ def test_without_a_form_the_lines_are_there_to_be_sent(tiny_site: Callable[..., 
 def test_a_citation_names_book_edition_and_address(tiny_site: Callable[..., Path]) -> None:
     data = tiny_site()
     page = unescape(page_of(data, "en/toss/who-begins.md"))
-    assert f"Rerack, rulebook {open_rulebook(data).hash[:12]}, {ADDRESS}en/toss/who-begins/" in page
+    assert f"Rerack, rulebook edition {open_rulebook(data).hash[:12]}, {ADDRESS}en/toss/who-begins/" in page
 
 
 def test_a_clause_and_a_case_tell_machines_what_they_are(tiny_site: Callable[..., Path]) -> None:

@@ -48,6 +48,8 @@ class ReadingInWords:
     """Its clauses."""
     says: str
     """The reading in the reader's language."""
+    reason: str
+    """Its name in the table: under it a referee's choice is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,7 @@ def _in_words(rulebook: Rulebook, table: Decision, found: Verdict, facts: dict[s
         status=found.status,
         outcome=None if found.outcome is None else outcome_as_json(found.outcome),
         readings=tuple(
-            ReadingInWords(outcome_as_json(reading.outcome), reading.because, table.reasons[reading.says][lang])
+            ReadingInWords(outcome_as_json(reading.outcome), reading.because, table.reasons[reading.says][lang], reading.says)
             for reading in found.readings
         ),
         suggestions=tuple(Suggested(other.document, outcome_as_json(other.outcome), other.because) for other in found.suggestions),

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator import guides
+from generator import guides, score_desk
 from generator.changes import redline, ruling_changes, text_changes, versions_in_words
 from generator.chronicle import EMPTY, Chronicle
 from generator.drawing import Ball, Scene, draw_table
@@ -44,7 +44,7 @@ def pages(rulebook: Rulebook, told: Chronicle = EMPTY, publication: Publication 
         Path to text; the paths are those of README.md, the same in every language after its code.
     """
     book = gather(rulebook, told, publication)
-    written = {f"{CHOOSER}/index.md": _chooser(rulebook), **guides.api(rulebook)}
+    written = {f"{CHOOSER}/index.md": _chooser(rulebook), **guides.api(rulebook), **score_desk.api(rulebook)}
     for language in rulebook.languages:
         written.update(language_pages(book, language))
     return written

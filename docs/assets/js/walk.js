@@ -110,6 +110,17 @@ export function walk(tree, answers) {
   return open ? { ...open, used: inOrder } : { ruling: own.ruling, suggestions, used: inOrder };
 }
 
+/**
+ * Rule under the document in force alone, without what others would suggest: all that a score needs.
+ *
+ * @returns {{ask: string} | {ruling: number}}
+ * @throws {BadAnswer}
+ */
+export function ruleOn(tree, answers) {
+  const given = accepted(tree, answers);
+  return follow(tree.steps, tree.documents[given.document], given, {});
+}
+
 function follow(steps, start, given, used) {
   let step = steps[start];
   while (step.ask !== undefined) {

@@ -1,0 +1,33 @@
+"""What the score sheet in the browser needs besides the tables: names of readings, and what a referee may decide."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from generator.compiled import compiled
+from generator.model import Rulebook
+from generator.scoring import RECORD, SETTLES
+
+TABLES = ("shot", "rerack")
+
+
+def api(rulebook: Rulebook) -> dict[str, str]:
+    """
+    Write `api/score.json`.
+
+    Returns:
+        Path to JSON: `settles`, outcome field to what a referee may decide; `record`, what may become of a record of fouls; `reasons`,
+        table to `names` (lists of names of readings, each once) and `of` (for each ruling of the table, which of them).
+    """
+    if not set(TABLES) <= set(rulebook.decisions):
+        return {}  # a rulebook of other games keeps no score of 14.1
+    values = {"settles": SETTLES, "record": RECORD, "reasons": {name: _reasons(rulebook, name) for name in TABLES}}
+    return {"api/score.json": json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"}
+
+
+def _reasons(rulebook: Rulebook, name: str) -> dict[str, Any]:
+    names: dict[tuple[str, ...], int] = {}
+    verdicts = compiled(rulebook, rulebook.decisions[name]).verdicts
+    places = [names.setdefault(tuple(reading.says for reading in verdict.readings), len(names)) for verdict in verdicts]
+    return {"names": list(names), "of": places}

@@ -147,6 +147,34 @@ def differences(decision: str | None, as_json: bool, lang: str, data: Path) -> N
 
 
 @main.command()
+@click.argument("match", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="MATCH.json")
+@_json
+@_lang
+@_data
+def score(match: Path, as_json: bool, lang: str, data: Path) -> None:
+    """
+    Print the sheet of a match of 14.1.
+
+    The file is what the score sheet of the site exports. Exit code 1: something waits for the referee's word or cannot be.
+    """
+    from generator import score_print
+    from generator.ask import BadFact
+    from generator.match_file import BadMatch
+    from generator.problems import DataError
+
+    try:
+        lines, is_whole = score_print.printed(match.read_text(encoding="utf-8"), data, lang, as_json=as_json)
+    except (BadMatch, UnicodeDecodeError) as error:
+        _stop("\n".join(f"{match}: {line}" for line in str(error).splitlines()), WRONG_USE)
+    except BadFact as error:
+        _stop(str(error), WRONG_USE)
+    except DataError as error:
+        _stop(str(error), PROBLEMS)
+    click.echo("\n".join(lines))
+    sys.exit(FINE if is_whole else PROBLEMS)
+
+
+@main.command()
 @_data
 @click.option("--out", type=click.Path(path_type=Path), default=Path("build/pages"), show_default=True, help="Folder for the pages.")
 def pages(data: Path, out: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.compiled import compiled
 from generator.model import Rulebook
+from generator.score_words import score_words
 from generator.scoring import RECORD, SETTLES
 
 TABLES = ("shot", "rerack")
@@ -14,16 +15,21 @@ TABLES = ("shot", "rerack")
 
 def api(rulebook: Rulebook) -> dict[str, str]:
     """
-    Write `api/score.json`.
+    Write what the score sheet reads.
 
     Returns:
-        Path to JSON: `settles`, outcome field to what a referee may decide; `record`, what may become of a record of fouls; `reasons`,
-        table to `names` (lists of names of readings, each once) and `of` (for each ruling of the table, which of them).
+        Path to JSON. `api/score.<lang>.json` has its words, as `score_words` gives them. `api/score.json` has `settles`, outcome
+        field to what a referee may decide; `record`, what may become of a record of fouls; `reasons`, table to `names` (lists
+        of names of readings, each once) and `of` (for each ruling of the table, which of them).
     """
     if not set(TABLES) <= set(rulebook.decisions):
         return {}  # a rulebook of other games keeps no score of 14.1
     values = {"settles": SETTLES, "record": RECORD, "reasons": {name: _reasons(rulebook, name) for name in TABLES}}
-    return {"api/score.json": json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"}
+    words = {f"api/score.{language}.json": score_words(rulebook, language) for language in rulebook.languages}
+    return {
+        path: json.dumps(held, ensure_ascii=False, separators=(",", ":")) + "\n"
+        for path, held in {"api/score.json": values, **words}.items()
+    }
 
 
 def _reasons(rulebook: Rulebook, name: str) -> dict[str, Any]:

@@ -344,6 +344,8 @@ def _run(table: _Table) -> Line:
     """Many strokes, each with nothing but its called ball pocketed."""
     line = Line(table.entry, table.state, table.state.player)
     for _ in range(table.entry["balls"]):
+        if line.state.phase == "over":
+            raise _Stop("run-ended", str(line.balls))
         stroke = {"kind": "stroke", "pocketed": True, "decided": table.entry.get("decided", {})}
         one = _stroke(replace(table, entry=stroke, state=line.state, rulings=[], asks=[]))
         state, balls, penalty = one.state, line.balls + one.balls, line.penalty + one.penalty

@@ -69,6 +69,7 @@ def test_every_check_has_a_manual_page_that_begins_with_its_question() -> None:
 def test_the_public_names_are_these() -> None:
     assert generator.__all__ == [
         "BadFact",
+        "BadMatch",
         "DataError",
         "MissingFact",
         "Problem",
@@ -76,6 +77,7 @@ def test_the_public_names_are_these() -> None:
         "check",
         "open_rulebook",
         "rule",
+        "score",
     ]
 
 

@@ -176,6 +176,7 @@ const KINDS = {
   run(one) {
     let whole = line(one.entry, one.state, one.state.player);
     for (let ball = 0; ball < one.entry.balls; ball += 1) {
+      if (whole.state.phase === "over") throw new Stop("run-ended", String(whole.balls));
       const stroke = { kind: "stroke", pocketed: true, decided: one.entry.decided ?? {} };
       const next = KINDS.stroke(new Entry(one.match, whole.state, stroke, one.tables));
       const balls = whole.balls + next.balls;

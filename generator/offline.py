@@ -63,11 +63,12 @@ def _parts(site: Path, language: str) -> Iterator[dict[str, str]]:
 
 
 def _files(site: Path, language: str) -> Iterator[Path]:
-    """Give what a page of the language may ask for: its folder, the assets, and the guides' trees with its words."""
+    """Give what a page of the language may ask for: its folder, the assets, the guides' trees with its words, the score's."""
     yield from _texts(site / "assets")
     for tree in sorted((site / "api" / "decisions").glob("*.guide.json")):
         yield tree
         yield tree.with_name(tree.name.replace(".guide.", f".{language}."))
+    yield from (path for name in ("score.json", f"score.{language}.json") if (path := site / "api" / name).exists())
     yield from _texts(site / language)
 
 

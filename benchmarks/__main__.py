@@ -6,9 +6,9 @@ python -m benchmarks: measure, and say what was measured; exit 1 if something is
 
 import sys
 
-from benchmarks import build, lighthouse, rulings, search
+from benchmarks import build, lighthouse, rulings, score, search
 
-ALL = {"rulings": rulings, "search": search, "lighthouse": lighthouse, "build": build}
+ALL = {"rulings": rulings, "search": search, "score": score, "lighthouse": lighthouse, "build": build}
 
 if __name__ == "__main__":
     slow = False

@@ -28,6 +28,7 @@ from generator.pictures import Picture, figure, legend, picture_of, pictures_of,
 from generator.publication import Publication
 from generator.rulings import Cited, Outcomes, run_case
 from generator.scenes import STAGINGS
+from generator.score_desk import keeps_score
 
 _FEW = 4
 _LONG = 100
@@ -48,7 +49,9 @@ def pages(rulebook: Rulebook, language: str, publication: Publication | None = N
         `<lang>/rulings/<decision>/table.md`, `<lang>/cases/index.md` and `<lang>/cases/<decision>/<name>.md`.
     """
     found = {
-        f"{language}/rulings/index": _page(rulebook, language, "guides.md.j2", "rulings/index", grouped=_grouped(rulebook)),
+        f"{language}/rulings/index": _page(
+            rulebook, language, "guides.md.j2", "rulings/index", grouped=_grouped(rulebook), has_score=keeps_score(rulebook)
+        ),
         f"{language}/cases/index": _page(rulebook, language, "cases.md.j2", "cases/index", grouped=_grouped(rulebook)),
     }
     for decision in rulebook.decisions.values():

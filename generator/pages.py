@@ -96,6 +96,7 @@ def builder_settings(rulebook: Rulebook, told: Chronicle = EMPTY, publication: P
             "games": [{"id": game.id, "name": dict(game.name)} for game in rulebook.games.values()],
             "edition": rulebook.hash[:12],
             "date": told.edition,
+            "has_score": score_desk.keeps_score(rulebook),
             "has_cards": (publication or Publication()).address != LOCAL,
         },
     }
@@ -157,6 +158,8 @@ def _described(book: Book, code: str) -> Iterator[tuple[str, str, dict[str, Any]
     yield "search/index", "search.md.j2", {"letters": everything(book, code)}
     yield "documents/index", "documents.md.j2", {}
     yield "missing", "missing.md.j2", {}
+    if score_desk.keeps_score(rulebook):
+        yield "score", "score.md.j2", {"choices": score_desk.choices(rulebook, code)}
     yield "translations", "translations.md.j2", {"coverage": coverage(rulebook), "outdated": _outdated(book)}
     changed = {"rulings": ruling_changes(rulebook, book.chronicle, code), "texts": text_changes(rulebook, book.chronicle, code)}
     yield "changes", "changes.md.j2", changed

@@ -13,6 +13,18 @@ from generator.scoring import RECORD, SETTLES
 TABLES = ("shot", "rerack")
 
 
+def keeps_score(rulebook: Rulebook) -> bool:
+    """Tell whether the rulebook has the tables of 14.1; one of other games keeps no score of it."""
+    return set(TABLES) <= set(rulebook.decisions)
+
+
+def choices(rulebook: Rulebook, language: str) -> str:
+    """Give the documents under which a match can be played, as JSON pairs of id and name."""
+    return json.dumps(
+        [[name, rulebook.documents[name].name[language]] for name in rulebook.decisions["shot"].documents], ensure_ascii=False
+    )
+
+
 def api(rulebook: Rulebook) -> dict[str, str]:
     """
     Write what the score sheet reads.
@@ -22,8 +34,8 @@ def api(rulebook: Rulebook) -> dict[str, str]:
         field to what a referee may decide; `record`, what may become of a record of fouls; `reasons`, table to `names` (lists
         of names of readings, each once) and `of` (for each ruling of the table, which of them).
     """
-    if not set(TABLES) <= set(rulebook.decisions):
-        return {}  # a rulebook of other games keeps no score of 14.1
+    if not keeps_score(rulebook):
+        return {}
     values = {"settles": SETTLES, "record": RECORD, "reasons": {name: _reasons(rulebook, name) for name in TABLES}}
     words = {f"api/score.{language}.json": score_words(rulebook, language) for language in rulebook.languages}
     return {

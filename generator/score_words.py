@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from generator.model import Rulebook
+from generator.model import Decision, Rulebook
 from generator.scoring import RECORD, SETTLES, Line, Sheet
 
 Row = tuple[str, str, str, str, str, str, str]
@@ -19,7 +20,7 @@ def score_words(rulebook: Rulebook, language: str) -> dict[str, Any]:
     Put together what a sheet says in a language.
 
     Returns:
-        `say`, the site's own words, `column` and `fact` names among them; `answer`, fact of `shot` to answer to words;
+        `say`, the site's own words; `ask` and `answer`, what only a sheet asks of `shot`: fact to question, and to answer to words;
         `field`, outcome field to its name; `value`, outcome field to what a referee may decide, in words; `reason`, name of a
         reading to its words; `status`, its word; `decimal`, the decimal mark.
     """
@@ -37,13 +38,18 @@ def score_words(rulebook: Rulebook, language: str) -> dict[str, Any]:
     return {
         "say": {key.removeprefix("score."): text for key, text in words.items() if key.startswith("score.")},
         "status": {key.removeprefix("status."): text for key, text in words.items() if key.startswith("status.")},
-        "ask": {name: fact.ask[language] for name, fact in shot.facts.items()},
-        "answer": {name: {answer: said[language] for answer, said in fact.answers.items()} for name, fact in shot.facts.items()},
+        "ask": {name: shot.facts[name].ask[language] for name in _FACTS},
+        "answer": {name: {answer: said[language] for answer, said in shot.facts[name].answers.items()} for name in _FACTS},
         "field": {field: tables[_TABLES.get(field, "shot")].outcomes[field].label[language] for field in SETTLES},
         "value": {field: {name: value(field, name) for name in values} for field, values in SETTLES.items()},
-        "reason": {name: said[language] for table in tables.values() for name, said in table.reasons.items()},
+        "reason": {name: table.reasons[name][language] for table in tables.values() for name in _readings(table)},
         "decimal": "." if language == "en" else ",",
     }
+
+
+def _readings(table: Decision) -> Iterator[str]:
+    """Name the readings of a table's ambiguous rows, each once."""
+    yield from dict.fromkeys(reading.says for row in table.rows for reading in row.readings)
 
 
 def rows(sheet: Sheet, words: dict[str, Any]) -> list[Row]:

@@ -22,12 +22,12 @@ INFRINGEMENTS = (
 )
 
 
-def random_match(random: Random, document: str, rule: Rule, most: int = 40) -> dict[str, Any]:
-    """Make up a match of at most so many entries, all of which can be ruled."""
+def random_match(random: Random, document: str, rule: Rule, most: int = 40, target: int | None = None) -> dict[str, Any]:
+    """Make up a match of at most so many entries, all of which can be ruled; without a target one is drawn, and a player may concede."""
     match: dict[str, Any] = {
         "format": "rerack-match/1",
         "document": document,
-        "target": random.choice((15, 50, 100, 150)),
+        "target": target or random.choice((15, 50, 100, 150)),
         "players": ["A", "B"],
         "settled": {},
         "entries": [],
@@ -35,6 +35,8 @@ def random_match(random: Random, document: str, rule: Rule, most: int = 40) -> d
     state = State()
     while len(match["entries"]) < most and state.phase != "over":
         entry = _entry(random, state)
+        if target and entry["kind"] == "concession":
+            continue
         line = enter(match, state, entry, rule)
         while line.asks:
             for ask in line.asks:

@@ -64,7 +64,7 @@ def test_every_kind_of_page_a_guide_and_the_search_work_without_a_network(contex
     for path in PAGES:
         page.goto(address + path)
         expect(page.locator("h1")).to_be_visible()
-        expect(page.locator(KEPT)).to_contain_text("Brak sieci: strona pochodzi z zachowanej kopii")
+        expect(page.locator(KEPT)).to_contain_text("Brak sieci. Ta strona pochodzi z zachowanej kopii")
     page.goto(f"{address}pl/rulings/rerack/?document=pl-14-1&fifteenth=in-rack&cue=in-rack")
     expect(page.locator(".guide-ruling")).to_be_visible()
     page.goto(f"{address}pl/search/?q=bilami")
@@ -148,7 +148,7 @@ def test_a_new_edition_is_offered_and_changes_nothing_before_it_is_taken(context
         expect(page.locator(KEPT)).to_contain_text("Jest nowsze wydanie: fedcba987654")
         assert page.evaluate("caches.keys()") == before
         page.locator("offline-copy").get_by_role("button", name="Wczytaj").click()
-        expect(page.locator(KEPT)).to_contain_text("Zachowano offline: księga przepisów fedcba987654", timeout=30_000)
+        expect(page.locator(KEPT)).to_contain_text("Zachowano offline: zbiór przepisów, wydanie fedcba987654", timeout=30_000)
         assert page.evaluate("caches.keys()") == ["rerack-pl-000000000000"]
 
 

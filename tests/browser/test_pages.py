@@ -30,6 +30,7 @@ KINDS = (
     "cases/",
     "cases/rerack/cue-ball-blocks-the-head-spot/",
     "search/",
+    "score/",
     "changes/",
     "general/frozen-ball/history/",
     "missing/",

@@ -12,6 +12,7 @@ const OF_FEW_PAGES = {
   "decision-guide": () => import("./decision-guide.js"),
   "language-chooser": () => import("./chooser.js"),
   "missing-page": () => import("./missing-page.js"),
+  "score-sheet": () => import("./score-sheet.js"),
 };
 
 for (const element of [ColourSwitch, DocumentChoice, LanguageSwitch, OfflineCopy, SiteSearch, TermCards]) element.define();

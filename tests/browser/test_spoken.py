@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 def spoken(part: Locator) -> list[str]:
     """Give what is announced in its order, a line a thing, without what is only a group."""
-    return [line.strip(" -") for line in part.aria_snapshot().splitlines()]
+    return [line.strip(" -'") for line in part.aria_snapshot().splitlines()]
 
 
 def in_this_order(lines: list[str], *wanted: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from generator.compiled import compiled
 from generator.model import Rulebook
 from generator.score_words import score_words
-from generator.scoring import RECORD, SETTLES
+from generator.scoring import SETTLES
 
 TABLES = ("shot", "rerack")
 
@@ -31,12 +31,12 @@ def api(rulebook: Rulebook) -> dict[str, str]:
 
     Returns:
         Path to JSON. `api/score.<lang>.json` has its words, as `score_words` gives them. `api/score.json` has `settles`, outcome
-        field to what a referee may decide; `record`, what may become of a record of fouls; `reasons`, table to `names` (lists
-        of names of readings, each once) and `of` (for each ruling of the table, which of them).
+        field to what a referee may decide, and `reasons`, table to `names` (lists of names of readings, each once) and `of` (for each
+        ruling of the table, which of them).
     """
     if not keeps_score(rulebook):
         return {}
-    values = {"settles": SETTLES, "record": RECORD, "reasons": {name: _reasons(rulebook, name) for name in TABLES}}
+    values = {"settles": SETTLES, "reasons": {name: _reasons(rulebook, name) for name in TABLES}}
     words = {f"api/score.{language}.json": score_words(rulebook, language) for language in rulebook.languages}
     return {
         path: json.dumps(held, ensure_ascii=False, separators=(",", ":")) + "\n"

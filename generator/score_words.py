@@ -20,9 +20,10 @@ def score_words(rulebook: Rulebook, language: str) -> dict[str, Any]:
     Put together what a sheet says in a language.
 
     Returns:
-        `say`, the site's own words; `ask` and `answer`, what only a sheet asks of `shot`: fact to question, and to answer to words;
-        `field`, outcome field to its name; `value`, outcome field to what a referee may decide, in words; `reason`, name of a
-        reading to its words; `status`, its word; `decimal`, the decimal mark.
+        `say`, the site's own words; `ask` and `answer`, what only a sheet asks of `shot`: fact to question, and to answer
+        to words; `rerack`, fact of that table to its question and its answers; `field`, outcome field to its name;
+        `value`, outcome field to what a referee may decide, in words; `reason`, name of a reading to its words; `status`,
+        its word; `decimal`, the decimal mark.
     """
     words = rulebook.interface[language]
     tables = {name: rulebook.decisions[name] for name in ("shot", "rerack")}
@@ -36,15 +37,24 @@ def score_words(rulebook: Rulebook, language: str) -> dict[str, Any]:
         return said or (words["score.none"] if name in {"none", "no"} else name.replace("-", _MINUS))
 
     return {
-        "say": {key.removeprefix("score."): text for key, text in words.items() if key.startswith("score.")},
+        "say": {key.removeprefix("score."): text for key, text in words.items() if _is_said(key)},
         "status": {key.removeprefix("status."): text for key, text in words.items() if key.startswith("status.")},
         "ask": {name: shot.facts[name].ask[language] for name in _FACTS},
         "answer": {name: {answer: said[language] for answer, said in shot.facts[name].answers.items()} for name in _FACTS},
         "field": {field: tables[_TABLES.get(field, "shot")].outcomes[field].label[language] for field in SETTLES},
         "value": {field: {name: value(field, name) for name in values} for field, values in SETTLES.items()},
+        "rerack": {
+            name: [fact.ask[language], {answer: said[language] for answer, said in fact.answers.items()}]
+            for name, fact in tables["rerack"].facts.items()
+        },
         "reason": {name: table.reasons[name][language] for table in tables.values() for name in _readings(table)},
         "decimal": "." if language == "en" else ",",
     }
+
+
+def _is_said(key: str) -> bool:
+    """Tell whether the sheet says these words itself; a few stand in the page that has it."""
+    return key.startswith("score.") and key not in {"score.title", "score.lead", "score.needs-script", "score.failed"}
 
 
 def _readings(table: Decision) -> Iterator[str]:

@@ -12,7 +12,7 @@ from generator import rule
 from generator.scoring import score, sheet_as_json
 from tests.matches import random_match
 
-MATCHES = 500
+MATCHES = 300
 """Of each document."""
 SCORE = """async (matches) => {
   const { Tables, score, sheetAsJson } = await import("/assets/js/score.js");

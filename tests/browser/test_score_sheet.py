@@ -148,6 +148,26 @@ def test_what_the_document_leaves_open_is_asked_once_and_stands_on_the_sheet(con
     assert shown(page)[-1][3] == "\u221215"
 
 
+def test_balls_in_the_way_of_a_new_rack_are_ruled_by_their_table_and_each_number_leads_to_its_clause(
+    context: BrowserContext, site_url: str
+) -> None:
+    page = context.new_page()
+    begin(page, f"{site_url}en/score/", "cs-14-1")
+    tap(page, "safety")
+    page.locator(".score-left summary").click()
+    page.locator("[data-do=left][data-left='1']").click()
+    page.locator("[data-panel=rerack]").click()
+    page.locator("[name=cue]").select_option("elsewhere")
+    page.locator("form .score-main").click()
+    expect(page.locator(".score-notice")).to_contain_text("One more fact is needed. Is the head spot free?")
+    page.locator("[name=head_spot]").select_option("free")
+    page.locator("form .score-main").click()
+    expect(page.locator(".score-entries tbody tr")).to_have_count(4)
+    assert shown(page)[-1][6].startswith("4.8 c")
+    page.locator(".score-entries tbody tr").last.locator("a").first.click()
+    page.wait_for_url("**/en/straight-pool/cue-ball-or-fifteenth-interferes/")
+
+
 def test_a_second_tab_shows_what_the_first_entered_and_nothing_is_lost(context: BrowserContext, site_url: str) -> None:
     one = context.new_page()
     begin(one, f"{site_url}en/score/", "cs-14-1")

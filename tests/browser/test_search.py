@@ -139,7 +139,7 @@ def test_all_hits_are_shown_when_asked_for(page: Page, site_url: str) -> None:
     assert len(hits(page)) > shown
 
 
-@pytest.mark.parametrize("query", ["<img src=x onerror=alert(1)>", "x" * 10_000, "„”«»…–", "&amp;<mark>"])
+@pytest.mark.parametrize("query", ["<img src=x onerror=alert(1)>", "x" * 10_000, "„”«»…–", "&amp;<mark>", "constructor", "__proto__"])
 def test_markup_and_endless_queries_are_text(page: Page, site_url: str, query: str) -> None:
     alarms: list[str] = []
 

@@ -45,7 +45,7 @@ export async function unpackText(packed) {
     const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
-  } catch (error) {
-    throw new BadMatch(error.message);
+  } catch {
+    throw new BadMatch("#m=…"); // what the browser says of it names neither place nor cause
   }
 }

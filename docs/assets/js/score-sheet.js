@@ -3,7 +3,6 @@
 import { BEGINNING, Tables, enter, score } from "./score.js";
 import { COLUMNS, csv, rows } from "./score-rows.js";
 import { KeptMatch, MatchStore, Overtaken, now } from "./match-store.js";
-import { BadMatch, pack, read, unpackText } from "./match-file.js";
 import { asking, beginning, correctionOf, match, strokeOf } from "./score-view.js";
 import { unpack } from "./walk.js";
 
@@ -13,6 +12,7 @@ export class ScoreSheet extends HTMLElement {
     if (!registry.get(this.tag)) registry.define(this.tag, this);
   }
 
+  #root; // address of the site's root
   #words;
   #tables;
   #store = new MatchStore();
@@ -26,7 +26,7 @@ export class ScoreSheet extends HTMLElement {
   async connectedCallback() {
     this.#life = new AbortController();
     const { signal } = this.#life;
-    const root = new URL(this.getAttribute("root"), document.baseURI);
+    const root = (this.#root = new URL(this.getAttribute("root"), document.baseURI));
     const file = async (name) => (await fetch(new URL(`api/${name}`, root), { signal })).json();
     const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("assets/css/score.css", root).href });
     document.head.append(style);
@@ -54,19 +54,16 @@ export class ScoreSheet extends HTMLElement {
   /** Open what the address names: a match in the link itself, or one of this device. */
   async #arrive() {
     const [name, value] = location.hash.slice(1).split("=");
-    if (name === "m") await this.#take(async () => this.#read(await unpackText(value ?? "")));
+    if (name === "m") await this.#take(async ({ unpackText }) => unpackText(value ?? ""));
     else if (name === "match") await this.#show(await this.#store.get(value).catch(() => null));
     else await this.#show(null);
   }
 
-  #read(text) {
-    return read(text, new URL("assets/match.schema.json", new URL(this.getAttribute("root"), document.baseURI)));
-  }
-
   /** Take in a match from outside, as a copy of its own where one of that name is here. */
   async #take(reading) {
+    const file = await import("./match-file.js"); // most matches neither come from a file nor go into one
     try {
-      const came = await reading();
+      const came = await file.read(await reading(file), new URL("assets/match.schema.json", this.#root));
       const isKnown = came.id && (await this.#store.get(came.id).catch(() => null));
       const id = came.id && !isKnown ? came.id : crypto.randomUUID();
       const kept = new KeptMatch({ match: { players: ["1", "2"], settled: {}, begun: now(), ...came, id } });
@@ -74,7 +71,7 @@ export class ScoreSheet extends HTMLElement {
       history.replaceState(null, "", `#match=${id}`);
       await this.#show(kept);
     } catch (error) {
-      if (!(error instanceof BadMatch)) throw error;
+      if (!(error instanceof file.BadMatch)) throw error;
       this.#notice = this.#words.say["bad-file"].replace("{what}", error.what);
       history.replaceState(null, "", location.pathname);
       await this.#show(null);
@@ -118,7 +115,7 @@ export class ScoreSheet extends HTMLElement {
 
   handleEvent(event) {
     if (event.type === "change") {
-      if (event.target.name === "file") this.#take(async () => this.#read(await event.target.files[0].text()));
+      if (event.target.name === "file") this.#take(() => event.target.files[0].text());
       if (event.target.name === "infringement") strokeOf.moving(event.target.form);
       return;
     }
@@ -152,6 +149,7 @@ export class ScoreSheet extends HTMLElement {
     else if (name === "concede") entered({ kind: "concession", player: Number(data.player) });
     else if (name === "stroke") this.#place(strokeOf.entry(form));
     else if (name === "correction") this.#place(correctionOf(form));
+    else if (name === "rerack") entered({ kind: "rerack", ...Object.fromEntries([...form].filter(([, value]) => value)) });
     else if (name === "answered") this.#answered(form);
     else if (name === "panel") this.#panel({ panel: data.panel });
     else if (name === "edit") this.#panel({ panel: "edit", at: Number(data.at) });
@@ -198,9 +196,14 @@ export class ScoreSheet extends HTMLElement {
     if (line.asks.length) {
       this.#panel({ asks: line.asks, entry, at, gone, settles });
     } else if (line.problem) {
-      this.#notice = this.#words.say[`problem.${line.problem}`];
-      this.#render();
+      this.#say(`${this.#words.say[`problem.${line.problem}`]} ${this.#missing(line)}`.trim()); // the form stays, with what is in it
     } else this.#change({ at, gone, come: [entry], settles });
+  }
+
+  /** Say which question is still open. */
+  #missing({ problem, detail }) {
+    const fact = detail.split(":")[0];
+    return problem === "fact-missing" ? this.#words.rerack[fact]?.[0] ?? this.#words.ask[fact] ?? "" : "";
   }
 
   #answered(form) {
@@ -280,6 +283,7 @@ export class ScoreSheet extends HTMLElement {
   }
 
   async #share(held) {
+    const { pack } = await import("./match-file.js");
     const address = `${location.origin}${location.pathname}#m=${await pack(held)}`;
     try {
       await navigator.clipboard.writeText(address);

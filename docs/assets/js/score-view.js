@@ -67,6 +67,7 @@ function now(held, { state }, words, open) {
   const two = (name, extra = {}) => held.players.map((player, place) => button(name, player, { "data-player": place, class: "score-big", "data-key": `${name}${place}`, ...(place ? {} : extra) }));
   if (open.panel === "edit") return edit(held, words, open);
   if (open.panel === "stroke") return [strokeForm({}, words)];
+  if (open.panel === "rerack") return [rerackForm(words)];
   if (open.panel === "correction") return [correctionForm({}, held, words)];
   if (state.phase === "over") return [element("p", { class: "score-winner" }, say.winner.replace("{player}", held.players[state.player])), more(held, words, state)];
   if (state.phase === "lag") {
@@ -76,11 +77,12 @@ function now(held, { state }, words, open) {
   if (state.phase === "choice") {
     return [element("h2", {}, `${held.players[state.player]} ${say.chooses}`), element("p", { class: "score-row" }, state.options.map((option) => button("choice", say[option], { "data-option": option, class: "score-big" }))), more(held, words, state)];
   }
+  const rerack = state.is_re_racked ? button("panel", say.rerack, { "data-panel": "rerack", "data-key": "rerack", class: "score-big" }) : null;
   const left = Array.from({ length: state.on_table - 1 }, (_, place) => state.on_table - 1 - place);
   return [
     element("p", { class: "score-row" },
       button("ball", `+1 ${say["one-ball"]}`, { class: "score-big score-main" }), button("miss", say.miss, { class: "score-big" }),
-      button("safety", say["safety-button"], { class: "score-big" }), button("panel", say.more, { "data-panel": "stroke", class: "score-big", "data-key": "more" })),
+      button("safety", say["safety-button"], { class: "score-big" }), button("panel", say.more, { "data-panel": "stroke", class: "score-big", "data-key": "more" }), rerack),
     element("details", { class: "score-left" }, element("summary", {}, say.left), element("p", { class: "score-numbers" }, left.map((count) => button("left", String(count), { "data-left": count, "data-key": `left${count}` })))),
     more(held, words, state),
   ];
@@ -122,6 +124,16 @@ function strokeForm(entry, { say, ask, answer }) {
     select("touched_ball", ask.touched_ball, Object.entries(answer.touched_ball), entry.touched_ball, isMoving),
     select("moving", ask.moving, Object.entries(answer.moving), entry.moving, isMoving),
     element("label", { class: "score-field" }, element("span", {}, say.note), element("input", { name: "note", maxlength: 500, value: entry.note ?? "" })),
+    element("p", { class: "score-row" }, button("", say.enter, { type: "submit", class: "score-main", "data-do": null }), button("cancel", say.cancel)));
+}
+
+/** Where the last ball and the cue ball lay when the rack was set up again; what does not matter may stay open. */
+function rerackForm({ say, rerack }) {
+  const fields = Object.entries(rerack).map(([name, [question, answers]], place) => element("label", { class: "score-field" }, element("span", {}, question),
+    element("select", { name, ...(place ? {} : { "data-first": "" }) },
+      place > 1 ? element("option", { value: "" }, "–") : null,
+      Object.entries(answers).map(([value, text]) => element("option", { value }, text)))));
+  return element("form", { "data-do": "rerack", class: "score-form" }, element("h2", {}, say.rerack), fields,
     element("p", { class: "score-row" }, button("", say.enter, { type: "submit", class: "score-main", "data-do": null }), button("cancel", say.cancel)));
 }
 
@@ -168,7 +180,7 @@ function log(held, sheet, words, listed) {
   const { say } = words;
   const head = element("tr", {}, COLUMNS.map((name) => element("th", { scope: "col" }, say[name])), element("th", { class: "score-tools" }, element("span", { class: "for-ear" }, say.change)));
   const lines = listed.map((row, index) => element("tr", sheet.lines[index].problem || sheet.lines[index].asks.length ? { class: "score-bad" } : {},
-    row.map((text, place) => element("td", { class: `score-${COLUMNS[place]}` }, text)),
+    row.map((text, place) => element("td", { class: `score-${COLUMNS[place]}` }, COLUMNS[place] === "clauses" ? linked(text, sheet.lines[index]) : text)),
     element("td", { class: "score-tools" }, button("edit", say.change, { "data-at": index, "data-key": `edit${index}`, "aria-label": `${say.change} ${row[0]}` }))));
   const sums = totals(sheet, words).map(([name, ...values]) => element("tr", {}, element("th", { scope: "row" }, name), values.map((value) => element("td", {}, value))));
   const decided = settled(held, words);
@@ -176,6 +188,12 @@ function log(held, sheet, words, listed) {
     element("table", { class: "score-totals" }, element("thead", {}, element("tr", {}, element("td", {}), held.players.map((name) => element("th", { scope: "col" }, name)))), element("tbody", {}, sums)),
     listed.length ? element("table", { class: "score-entries" }, element("thead", {}, head), element("tbody", {}, lines)) : null,
     decided.length ? [element("h2", {}, say.settled), element("ul", {}, decided.map((text) => element("li", {}, text)))] : null);
+}
+
+/** Give the clauses of a line as they stand in its text, each number as a link to its clause. */
+function linked(text, { rulings }) {
+  const where = new Map(rulings.flatMap(({ because }) => because.map(({ number, clause }) => [number, clause])));
+  return text.split(/(, |; | \()/).map((part) => (where.has(part) ? element("a", { href: `../${where.get(part)}/` }, part) : part));
 }
 
 function button(name, text, { class: kind = "", ...attributes } = {}) {

@@ -70,12 +70,11 @@ export class Tables {
 
   /**
    * @param {{shot: object, rerack: object}} trees as unpack() gives them
-   * @param {{settles: object, record: string[], reasons: object}} words what /api/score.json holds
+   * @param {{settles: object, reasons: object}} words what /api/score.json holds
    */
-  constructor(trees, { settles, record, reasons }) {
+  constructor(trees, { settles, reasons }) {
     this.trees = trees;
     this.settles = settles;
-    this.record = record;
     this.reasons = reasons;
   }
 

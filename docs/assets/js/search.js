@@ -105,7 +105,7 @@ export class Index {
   constructor({ language, documents, families, digits, names, docs }) {
     this.#docs = docs;
     this.#language = language;
-    this.#digits = digits;
+    this.#digits = new Map(Object.entries(digits));
     this.#count = families.length;
     families.forEach((family, number) => {
       const [beginning, endings] = family.split(":");
@@ -169,7 +169,7 @@ export class Index {
       // Beside a word of the texts a plain "3" is more likely how many than which clause, and in the name of a thing it is no clause.
       const sure = named[index].length ? 0 : beside && /^\d+$/.test(word) ? 0.25 : 1;
       const best = NUMBER.test(word) ? this.#byNumber(word, document, sure) : new Map(); // page to score and family
-      const said = (this.#digits[word] ?? []).flatMap((spelt) => this.#families.get(spelt) ?? []);
+      const said = (this.#digits.get(word) ?? []).flatMap((spelt) => this.#families.get(spelt) ?? []);
       const meant = new Map([...said, ...named[index]].map((family) => [family, 0.8]).concat(meanings[index]));
       for (const [family, like] of meant) {
         const places = this.#places[family];

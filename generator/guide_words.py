@@ -12,6 +12,7 @@ from generator.markup import typeset
 from generator.model import STATUSES, Decision, Rulebook
 from generator.rulings import Verdict
 from generator.scenes import STAGINGS
+from generator.translations import text_hash
 
 _SAID = (
     "answers",
@@ -141,6 +142,7 @@ def _interface(interface: Mapping[str, str], language: str) -> dict[str, Any]:
         }
         for status in STATUSES
     }
+    words["aloud"] = {key.removeprefix("aloud."): typeset(text, language) for key, text in interface.items() if key.startswith("aloud.")}
     words["numbers"] = {key.removeprefix("number."): text for key, text in interface.items() if key.startswith("number.")}
     return words
 
@@ -173,10 +175,10 @@ def _outcomes(decision: Decision, language: str) -> dict[str, Any]:
 
 
 def _clauses(rulebook: Rulebook, verdicts: Iterable[Verdict], language: str) -> dict[str, Any]:
-    """Name every clause that a ruling cites, with its page as an address from the root of the site."""
+    """Name every clause that a ruling cites, with its page as an address from the root of the site and the hash of its text."""
     cited = {item.clause for found in verdicts for item in found.because}
     return {
-        name: {"title": _typeset(clause.title, language), "page": f"{language}/{name}/"}
+        name: {"title": _typeset(clause.title, language), "page": f"{language}/{name}/", "text": text_hash(clause, language)}
         for name, clause in rulebook.clauses.items()
         if name in cited
     }

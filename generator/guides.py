@@ -54,9 +54,10 @@ def pages(rulebook: Rulebook, language: str, publication: Publication | None = N
         ),
         f"{language}/cases/index": _page(rulebook, language, "cases.md.j2", "cases/index", grouped=_grouped(rulebook)),
     }
+    spoken = json.dumps({code: item.name for code, item in rulebook.languages.items()}, ensure_ascii=False)
     for decision in rulebook.decisions.values():
         here = f"rulings/{decision.id}"
-        found[f"{language}/{here}"] = _page(rulebook, language, "guide.md.j2", here, **_guide(rulebook, decision, language))
+        found[f"{language}/{here}"] = _page(rulebook, language, "guide.md.j2", here, spoken=spoken, **_guide(rulebook, decision, language))
         table = f"{here}/table"
         found[f"{language}/{table}"] = _page(rulebook, language, "table.md.j2", table, **_table(rulebook, decision, language))
     for case in rulebook.cases.values():

@@ -1,7 +1,7 @@
 // <decision-guide tree="….json" words="….json" root="…" document="…"> asks a decision's questions one at a time.
 // The element wraps the same decision as a readable table, which stays on the page: without scripts, or if a file
 // cannot be read, nothing is lost. The answers stand in the address, by id, so a ruling can be sent to somebody.
-import { BadAnswer, offered, questions, settle, turning, unpack, walk } from "./walk.js";
+import { BadAnswer, nearest, offered, questions, settle, turning, unpack, walk } from "./walk.js";
 import { GuideView, element } from "./guide-view.js";
 
 const NOT_OURS = new Set(["h"]); // the search marks its words with it
@@ -71,14 +71,15 @@ export class DecisionGuide extends HTMLElement {
       this.#show({ follow: true });
       return;
     }
-    const pressed = event.target.closest("[data-fact],[data-change],[data-restart],[data-turn],[data-copy]");
+    const pressed = event.target.closest("[data-fact],[data-change],[data-restart],[data-turn],[data-copy],[data-aloud]");
     if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const { fact, answer, change, turn, restart } = pressed.dataset;
+    const { fact, answer, change, turn, restart, aloud } = pressed.dataset;
     if (fact !== undefined) this.#answer({ ...this.#answers, [fact]: answer }, fact);
     else if (change !== undefined) this.#go(this.#answers, change);
     else if (restart !== undefined) this.#go(this.#preset({}));
     else if (turn !== undefined) this.#turn();
+    else if (aloud !== undefined) this.#sayIt();
     else this.#copy();
   }
 
@@ -152,6 +153,15 @@ export class DecisionGuide extends HTMLElement {
     }
   }
 
+  /** Show the ruling to be said aloud; what that needs is loaded now and not before. */
+  async #sayIt() {
+    const { ruling, suggestions, used } = walk(this.#tree, this.#answers);
+    const { sayIt } = await import("./say-it.js");
+    const others = nearest(this.#tree, this.#answers).map((one) => ({ ...one, address: this.#address({ ...this.#answers, [one.fact]: one.answer }) }));
+    const words = new URL(this.getAttribute("words"), document.baseURI);
+    await sayIt({ view: this.#view, ruling, suggestions, others, words, languages: JSON.parse(this.getAttribute("languages")), edition: this.getAttribute("edition"), address: location.origin + this.#address(used) });
+  }
+
   #tell(dropped) {
     this.#notice.textContent = dropped.map((bad) => this.#explain(bad)).join(" ");
   }
@@ -180,7 +190,7 @@ export class DecisionGuide extends HTMLElement {
     if (ask !== undefined) return [this.#view.answers(used), this.#view.question({ fact: ask, answers, document: used.document })];
     const turn = turning(this.#tree, this.#answers);
     const turnAddress = turn && this.#address({ ...this.#answers, [turn.fact]: turn.answer });
-    const copy = element("p", { class: "guide-actions" }, element("button", { type: "button", class: "action", "data-copy": "" }, this.#view.say.copy));
+    const copy = element("p", { class: "guide-actions" }, element("button", { type: "button", class: "action", "data-copy": "" }, this.#view.say.copy), element("button", { type: "button", class: "action", "data-aloud": "" }, this.#view.say.aloud.open));
     return [this.#view.ruling({ index: ruling, suggestions, used, turn, turnAddress }), copy, this.#view.answers(used), this.#view.cases(used)];
   }
 

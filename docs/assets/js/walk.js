@@ -237,6 +237,21 @@ export function turning(tree, answers) {
   return first ?? null;
 }
 
+/**
+ * Find the nearest other rulings: for each, the one answer whose change leads there.
+ *
+ * @returns {{fact: string, answer: string, ruling: number}[]} the nearest first, each ruling once
+ */
+export function nearest(tree, answers, most = 5) {
+  const here = walk(tree, answers);
+  if (here.ask !== undefined) return [];
+  const found = Object.keys(here.used).reverse().flatMap((fact) => changes(tree, answers, here, fact)).filter(({ ruling }) => ruling !== undefined);
+  const weights = new Map(found.map((one) => [one, weigh(tree, here.ruling, one)]));
+  const seen = new Set();
+  const isNew = ({ ruling }) => !seen.has(outcomeOf(tree.rulings[ruling])) && seen.add(outcomeOf(tree.rulings[ruling]));
+  return found.sort((one, other) => weights.get(one) - weights.get(other)).filter(isNew).slice(0, most);
+}
+
 function weigh(tree, here, { fact, ruling }) {
   const [one, other] = [tree.rulings[here], tree.rulings[ruling]];
   const isClear = other?.outcome && !other.readings.length;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 
 import pytest
 import zxingcpp
@@ -23,8 +24,11 @@ AMBIGUOUS = (
 
 
 @pytest.fixture
-def context(browser: Browser) -> BrowserContext:
-    return browser.new_context(viewport={"width": 360, "height": 640})
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """Give a phone that has kept nothing yet."""
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    yield context
+    context.close()
 
 
 def said(page: Page, address: str) -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,11 @@ from tests.browser.test_pages import found_by_axe
 
 
 @pytest.fixture
-def context(browser: Browser) -> BrowserContext:
-    return browser.new_context(viewport={"width": 360, "height": 640}, accept_downloads=True)
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """Give a phone that has kept nothing yet."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, accept_downloads=True)
+    yield context
+    context.close()
 
 
 def begin(page: Page, address: str, document: str, target: int = 30) -> None:

@@ -28,6 +28,9 @@ SETTLES = {
 }
 """Outcome fields of `shot` and `rerack` that a score rests on, with what a referee may decide where the document does not."""
 
+FOR_THE_MATCH = ("called_ball", "other_balls", "fouls_after", "break_requirements")
+"""Fields of which one answer can hold for a match; points, turn and rack depend on the record of fouls and are asked each time."""
+
 Rule = Callable[..., Ruling]
 Entry = Mapping[str, Any]
 
@@ -216,7 +219,7 @@ class _Table:
             value = outcome.get(name, "not-stated")
             if value in UNSETTLED or value == ["not-stated"] or value == ["ambiguous"]:
                 numbers = "/".join(sorted({item.number for item in found.because}))
-                is_once = value != "referee-decides" and found.outcome is not None
+                is_once = name in FOR_THE_MATCH and value != "referee-decides" and found.outcome is not None
                 value = self._said(f"{found.decision}:{name}:{numbers}", name, SETTLES[name], is_once=is_once)
             if value is not None:
                 values[name] = value
@@ -249,7 +252,7 @@ def _stroke(table: _Table) -> Line:
     state, entry = table.state, table.entry
     if state.phase not in {"break", "play"} or state.player is None:
         raise _Stop("not-now", state.phase)
-    others = entry.get("others", 0)
+    others = int(entry.get("others", 0))
     is_pocketed = bool(entry.get("pocketed")) and entry.get("called", "ball") == "ball"
     if others + is_pocketed > state.on_table:
         raise _Stop("too-many-balls", f"{others + is_pocketed} > {state.on_table}")
@@ -343,7 +346,7 @@ def _broken_off(state: State) -> State:
 def _run(table: _Table) -> Line:
     """Many strokes, each with nothing but its called ball pocketed."""
     line = Line(table.entry, table.state, table.state.player)
-    for _ in range(table.entry["balls"]):
+    for _ in range(int(table.entry["balls"])):  # 2.0 is a whole number to JSON
         if line.state.phase == "over":
             raise _Stop("run-ended", str(line.balls))
         stroke = {"kind": "stroke", "pocketed": True, "decided": table.entry.get("decided", {})}

@@ -114,6 +114,15 @@ def test_a_text_that_can_be_read_in_two_ways_is_asked_once_for_the_match() -> No
     assert sheet.state.scores == (0, -34)
 
 
+def test_a_penalty_that_the_referee_sets_holds_for_its_stroke_alone() -> None:
+    both = {**FOUL, "off_table": True}
+    waiting = score({"document": "sl-14-1", "target": 100, "settled": {}, "entries": [LAG, OPENING, {"kind": "run", "balls": 2.0}, FOUL]})
+    assert waiting.is_whole
+    for document in DOCUMENTS:
+        asked = score({"document": document, "target": 100, "entries": [LAG, OPENING, both]}).lines[-1].asks
+        assert [ask.field for ask in asked if ask.is_once and ask.field in {"penalty", "options", "next_rack", "inning"}] == []
+
+
 def test_after_a_bad_break_the_opponent_chooses_and_may_have_it_broken_again() -> None:
     bad = {"kind": "stroke", "called": "nothing", "cushion": "not-met"}
     for document in DOCUMENTS:

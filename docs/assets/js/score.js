@@ -4,6 +4,7 @@
 import { BadAnswer, ruleOn } from "./walk.js";
 
 const FULL_RACK = 15;
+const FOR_THE_MATCH = ["called_ball", "other_balls", "fouls_after", "break_requirements"]; // the rest depends on the record of fouls
 const UNSETTLED = ["not-stated", "ambiguous", "referee-decides"];
 
 class Stop extends Error {
@@ -127,7 +128,7 @@ class Entry {
       let value = outcome[name] ?? "not-stated";
       if (UNSETTLED.includes(value) || (Array.isArray(value) && value.length === 1 && UNSETTLED.includes(value[0]))) {
         const numbers = [...new Set(found.because.map(({ number }) => number))].sort().join("/");
-        const once = value !== "referee-decides" && found.outcome !== null;
+        const once = FOR_THE_MATCH.includes(name) && value !== "referee-decides" && found.outcome !== null;
         value = this.#said(`${found.decision}:${name}:${numbers}`, name, this.tables.settles[name], once);
       }
       if (value !== undefined) values[name] = value;
